@@ -3,6 +3,8 @@ import { assertEvent, assign, fromPromise, setup, stateIn } from 'xstate';
 /** The fields of an entry that the steps use. Only the views use the other fields. */
 export interface ApplicationEntry {
   readonly id: string;
+  /** A status of the chart `entry`. */
+  readonly status: string;
   readonly version: number;
 }
 
@@ -70,6 +72,8 @@ export const entryApplicationMachine = setup({
     forgetEntry: assign({ entry: null, typed: null, failure: null }),
   },
   guards: {
+    isOpen: (_, { entry }: { entry: ApplicationEntry }) =>
+      entry.status === 'draft' || entry.status === 'returned',
     isWaitedFor: stateIn({ checking: { saving: 'hurried' } }),
     isChangedMeanwhile: stateIn({ checking: { saving: 'behind' } }),
   },
@@ -106,10 +110,19 @@ export const entryApplicationMachine = setup({
           assertEvent(event, 'application.resume');
           return { entryId: event.entryId };
         },
-        onDone: {
-          target: 'checking',
-          actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
-        },
+        onDone: [
+          {
+            description: 'The entry is a draft or was returned.',
+            guard: { type: 'isOpen', params: ({ event }) => ({ entry: event.output }) },
+            target: 'checking',
+            actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
+          },
+          {
+            description: 'The entry has been submitted, for example before the page was reloaded.',
+            target: 'received',
+            actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
+          },
+        ],
         onError: {
           target: 'choosing',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

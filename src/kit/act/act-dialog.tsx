@@ -7,7 +7,7 @@ import { readForm, type FormReading } from '../../lib/form/read-form.ts';
 import { FormQuestion } from '../../ui/form/form-question.tsx';
 import { SentCodeField } from '../../ui/form/code/sent-code-field.tsx';
 import { useCallForm, type CallForm } from '../../ui/form/use-call-form.ts';
-import { ActFailure } from './act-failure.tsx';
+import { ActFailure, isStale } from './act-failure.tsx';
 import type { Values } from '../call/client.ts';
 import type { Acts, ActsOnScreen } from './use-act.ts';
 
@@ -140,19 +140,28 @@ function useActForm<Calls extends Acts>({
     fields,
     isSigned,
     hasReason: has('reason') && !Object.hasOwn(given, 'reason'),
+    isTyped: Object.entries(form.values).some(
+      ([name, value]) => value !== '' && value !== fields.initial[name],
+    ),
     faults: read(form.values).faults ?? {},
   };
 }
 
 /**
  * Asks for the values that an act needs before it is sent. Its fields are those of the call's body: a
- * `reason` is typed, a `code` with a `key` is the one sent for this signature. If the call fails, the typed values stay
- * and the failure is shown below.
+ * `reason` is typed, a `code` with a `key` is the one sent for this signature. If the call fails, the typed
+ * values stay and the failure is shown below. If the record has changed, a reload closes the dialog, unless
+ * the typed values can be sent again.
  */
 function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
   const { texts, action, back, waitsFor = [], phoneCode } = props;
   const { t } = useLingui();
-  const { form, fields, isSigned, hasReason, faults } = useActForm(props);
+  const { form, fields, isSigned, hasReason, isTyped, faults } = useActForm(props);
+  const readAnew = (failure: Failure | null) => {
+    action.readAnew();
+    // The act may be impossible now. The reloaded page offers it again if it is not.
+    if (!isTyped || !isStale(failure)) action.cancel();
+  };
   return (
     <FormQuestion
       title={texts.title}
@@ -162,7 +171,9 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
       isGrave={texts.isGrave ?? false}
       isHeld={waitsFor.some((name) => Object.hasOwn(faults, name))}
       {...(back !== undefined && { back })}
-      renderFailure={(failure) => <ActFailure failure={failure} onReload={action.readAnew} />}
+      renderFailure={(failure) => (
+        <ActFailure failure={failure} isTyped={isTyped} onReload={() => readAnew(failure)} />
+      )}
       onCancel={action.cancel}
     >
       {texts.words !== undefined && <p>{texts.words}</p>}

@@ -145,5 +145,18 @@ describe('the people of an event, by reader [domain.md 2]', () => {
       .getByText('Confirmed for duty')
       .waitFor();
     expect(await dialog.getByLabel('Reason').inputValue()).toBe('另有安排');
+
+    // An act that the state of the record refuses cannot be sent again, so the reload closes its dialog.
+    await page.unroute('**/assignments/f/release');
+    await page.route('**/assignments/f/release', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'Not possible any more.', code: 40901, status_code: 409 },
+      }),
+    );
+    await dialog.getByRole('button', { name: 'Release the person' }).click();
+    await dialog.getByText('Not possible any more.').waitFor();
+    await dialog.getByRole('button', { name: 'Read it anew' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 });

@@ -2,7 +2,7 @@ import { entryApplicationMachine } from '../../../machines/entry/entry-applicati
 import { modelOf } from '../../support/charts/model.ts';
 import { anyError } from '../errors.ts';
 
-const draft = { id: 'an-entry', version: 1 };
+const draft = { id: 'an-entry', status: 'draft', version: 1 };
 
 export const model = modelOf({
   chart: entryApplicationMachine,
@@ -18,10 +18,13 @@ export const model = modelOf({
   ],
   answers: {
     open: { done: [draft], error: anyError },
-    find: { done: [draft], error: anyError },
+    find: {
+      done: [draft, { ...draft, status: 'returned' }, { ...draft, status: 'submitted' }],
+      error: anyError,
+    },
     keep: { done: [{ ...draft, version: 2 }], error: anyError },
     save: { done: [{ ...draft, version: 2 }], error: anyError },
-    submit: { done: [{ ...draft, version: 3 }], error: anyError },
+    submit: { done: [{ ...draft, status: 'submitted', version: 3 }], error: anyError },
   },
   delays: { PAUSE: 2_000 },
   ends: (snapshot) => snapshot.matches('received') || snapshot.matches('choosing'),

@@ -107,7 +107,7 @@ describe('a code sent to a phone', () => {
 });
 
 describe('an application', () => {
-  const draft = { id: 'an-entry', version: 1 };
+  const draft = { id: 'an-entry', status: 'draft', version: 1 };
   function application() {
     const clock = new SimulatedClock();
     const open = held<ApplicationEntry, { eventId: string }>();

@@ -44,13 +44,15 @@ export function ApplicationReceipt({ entry, application, headingRef }: Applicati
       <p>
         {entry.competition.name} · {eventText(entry)}
       </p>
-      <p>
-        {entry.organisation === '' ? (
-          <Trans>The organising committee examines it next.</Trans>
-        ) : (
-          <Trans>{entry.organisation} endorses it next; then the organising committee examines it.</Trans>
-        )}
-      </p>
+      {entry.status === 'submitted' && (
+        <p>
+          {entry.organisation === '' ? (
+            <Trans>The organising committee examines it next.</Trans>
+          ) : (
+            <Trans>{entry.organisation} endorses it next; then the organising committee examines it.</Trans>
+          )}
+        </p>
+      )}
     </StatusPage>
   );
 }

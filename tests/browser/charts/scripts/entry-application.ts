@@ -83,6 +83,16 @@ const ends = (step: keyof typeof calls): readonly Act<Stage>[] => [
   },
 ];
 
+/** Returns an act that answers the request for the entry with a status. */
+function finds(status: 'returned' | 'submitted'): Act<Stage> {
+  const found = { ...entry, status, correction_until: '2026-11-23T10:00:00+08:00' };
+  return {
+    name: `the entry is ${status}`,
+    moves: [done('find', found)],
+    do: (stage) => stage.answer(calls.find, { body: found }),
+  };
+}
+
 export const script = screenScript({
   model,
   key: ({ typed }: EntryApplicationContext) => typed?.['coach_name'] ?? null,
@@ -120,7 +130,12 @@ export const script = screenScript({
         do: (stage) => stage.press('Enter another event'),
       },
     ],
-    'with a returned entry': [opensReturned, ...ends('find')],
+    'with a returned entry': [
+      opensReturned,
+      finds('returned'),
+      finds('submitted'),
+      ends('find')[1] as Act<Stage>,
+    ],
     'while typing': [
       opens,
       chooses,
