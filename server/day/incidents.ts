@@ -94,7 +94,7 @@ function requirePlace({ row }: SessionState, { station, happened_at }: NewIncide
   const errors = {
     ...(!listOf(row.stations).includes(station) && { station: ['choice' as const] }),
     // A session can start at any time after the cut-off, which is before its planned start.
-    ...((at > now || at < row.starts_at - CUT_OFF) && { happened_at: ['choice' as const] }),
+    ...((at > now || at < row.starts_at - CUT_OFF) && { happened_at: ['incident.time' as const] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return at;

@@ -66,8 +66,8 @@ function requireTimes({ starts_at, ends_at }: NewCompetitionSession, { competiti
     return competition.starts_on <= day && day <= competition.ends_on;
   };
   const errors = {
-    ...(!isWithin(starts_at) && { starts_at: ['choice' as const] }),
-    ...(!isWithin(ends_at) && { ends_at: ['choice' as const] }),
+    ...(!isWithin(starts_at) && { starts_at: ['session.days' as const] }),
+    ...(!isWithin(ends_at) && { ends_at: ['session.days' as const] }),
     ...(ends <= starts && { ends_at: ['times.order' as const] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -131,7 +131,7 @@ function closingOf({ kind, words_until }: DrawCommitment, now: number): number {
     return now;
   }
   const until = Date.parse(words_until);
-  if (until <= now || until > now + WORDS_AT_MOST) throw invalid({ words_until: ['choice'] });
+  if (until <= now || until > now + WORDS_AT_MOST) throw invalid({ words_until: ['words.until'] });
   return until;
 }
 

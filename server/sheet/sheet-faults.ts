@@ -51,6 +51,10 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'panel.clear': (i18n) => t(i18n)`One of them belongs to a unit of a party, or is in the entry`,
     'commitment.missing': (i18n) => t(i18n)`Upload the signed safety commitment first`,
     'release.past': (i18n) => t(i18n)`This time is over already`,
+    'session.days': (i18n) => t(i18n)`Within the days of the competition`,
+    'words.until': (i18n) => t(i18n)`Later than now, and at most seven days ahead`,
+    'incident.time': (i18n) =>
+      t(i18n)`Not later than now, and not before the check-in of this session closes`,
     'row.order': (i18n) => t(i18n)`Not smaller than the first number`,
     'booth.taken': (i18n) => t(i18n)`The hall has a booth of this number already`,
     'call.taken': (i18n) => t(i18n)`The competition has a call for exhibitors already`,

@@ -18,12 +18,16 @@ import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
 import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session-acts.ts';
 import { statusTexts, tones, waitText } from './session-texts.ts';
 
-/** Splits typed text into station labels. */
-const labelsIn = (typed: string): string[] =>
-  typed
-    .toUpperCase()
-    .split(/[\s,，、;；]+/)
-    .filter((label) => label !== '');
+/** Splits typed text into station labels. A label that is typed twice counts once. */
+const labelsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .normalize('NFKC')
+      .toUpperCase()
+      .split(/[\s,、;]+/)
+      .filter((label) => label !== ''),
+  ),
+];
 
 /** Provides the fields of a session with their initial values. */
 function useSessionFields(session: CompetitionSession | undefined, startsOn: string) {

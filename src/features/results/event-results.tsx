@@ -100,6 +100,8 @@ interface OfResults {
 function Seconding({ results: { data, meta } }: Pick<OfResults, 'results'>) {
   const proposed = data.find(({ status }) => status === 'proposed');
   if (proposed === undefined || !meta.by.includes('organiser')) return null;
+  // The supervisor agrees to a correction, and nobody to an instant that is over.
+  if (proposed.facts.isCorrection || !proposed.facts.isAhead) return null;
   return <SecondPersonNote second={proposed.second} Link={Link} />;
 }
 

@@ -22,6 +22,13 @@ export const remarkNote = (i18n: I18n): string =>
     i18n,
   )`A work is being marked anew after an appeal. The clerk compiles the results once its sheets are locked.`;
 
+function proposedText(i18n: I18n, { isAhead, isCorrection }: Publication['facts']): string {
+  if (!isAhead) return t(i18n)`The instant is over. Withdraw the proposal and propose another one.`;
+  return isCorrection
+    ? t(i18n)`The supervisor agrees to the correction.`
+    : t(i18n)`Another person of the committee agrees.`;
+}
+
 /**
  * Returns the next step and its actor. For a version that is not released yet, a change that makes it
  * outdated comes first.
@@ -41,9 +48,7 @@ export function nextStepText(i18n: I18n, { status, facts }: Publication, isOnIts
     case 'agreed':
       return t(i18n)`The committee proposes an instant for the release.`;
     case 'proposed':
-      return facts.isCorrection
-        ? t(i18n)`The supervisor agrees to the correction.`
-        : t(i18n)`Another person of the committee agrees.`;
+      return proposedText(i18n, facts);
     case 'scheduled':
       return t(i18n)`They are public at the instant by themselves.`;
     case 'released':
