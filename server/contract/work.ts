@@ -31,6 +31,7 @@ const workKinds = [
   'mark',
   'award',
   'certificate',
+  'draw',
 ] as const;
 
 export const work = v.object({

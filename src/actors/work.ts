@@ -30,6 +30,7 @@ const pages: Readonly<Record<Waiting['kind'], string>> = {
   cancelCall: '/onlineManagement/exhibitors#call=:id',
   waive: '/competitionOperation/judges#event=:event&show=people',
   agree: '/competitionOperation/checkIn#event=:event',
+  draw: '/myWork/documents',
   mark: '/matchScore/sheets#sheet=:id',
   award: '/competitionAchievement/certificates#competition=:competition&event=:event',
   certificate:

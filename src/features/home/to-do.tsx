@@ -65,6 +65,7 @@ export function ToDo() {
     exhibit: t`Exhibitors to decide on`,
     waive: t`Waivers to decide`,
     cancelCall: t`Calls to agree to cancel`,
+    draw: t`Order numbers to draw`,
     mark: t`Score sheets to mark or to sign`,
     award: t`Awards to grant`,
     certificate: t`Certificates to replace or to revoke`,

@@ -28,6 +28,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   exhibit: t(i18n)`Applications to exhibit to decide on`,
   waive: t(i18n)`Waivers to decide`,
   cancelCall: t(i18n)`Calls for exhibitors to agree to cancel within ten minutes`,
+  draw: t(i18n)`Order numbers to draw`,
   mark: t(i18n)`Score sheets to mark or to sign`,
   award: t(i18n)`Awards to grant`,
   certificate: t(i18n)`Certificates to replace or to revoke`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ownTicket, type OwnTicket } from '../../../server/contract/draw/own-ticket.ts';
 import type { DrawKind } from '../../../server/contract/draw/draw-round.ts';
 import { ownDocuments, type OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, type Who } from '../support/day.ts';
 import { openHall } from '../support/hall.ts';
@@ -42,6 +43,32 @@ async function openWithCompetitor() {
 }
 
 describe('tickets of a draw [running.md 2, 3.1]', () => {
+  it('for an order number are in the work list of the competitor until they are drawn', async () => {
+    const { at, call, db, no } = await openWithCompetitor();
+    const waiting = async (who: Who) => {
+      const { body } = await call<Work>(who, 'GET', paths.listWork);
+      return body.data.filter(({ kind }) => kind === 'draw').map(({ detail }) => detail);
+    };
+    expect(await waiting('competitor')).toEqual([]);
+    const round = await at('order');
+    await db
+      .updateTable('draw_rounds')
+      .set({ status: 'drawing' as never })
+      .where('id', '=', round)
+      .execute();
+    const sets = (out: '' | 'own') =>
+      db
+        .updateTable('draw_tickets')
+        .set({ out })
+        .where('round_id', '=', round)
+        .where('input', '=', no)
+        .execute();
+    await sets('');
+    expect([await waiting('competitor'), await waiting('chief')]).toEqual([[no], []]);
+    await sets('own');
+    expect(await waiting('competitor')).toEqual([]);
+  });
+
   it('are drawn by their holders one by one, and the round is sealed after the last one', async () => {
     const { drawn, look, touch, desk, documents, latest, act, does } = await openWithCompetitor();
     await drawn('entryNo');

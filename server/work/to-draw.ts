@@ -1,0 +1,46 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import { heldStatuses } from '../contract/competition/competition-making.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import type { Database } from '../db/open-database.ts';
+import { isOwn } from '../roster/roster-readers.ts';
+import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
+
+/**
+ * The tickets that the user draws for an order number. The other draws are left out: they take place at the
+ * venue, and their lists are encrypted.
+ */
+export function toDraw(db: Database, userId: string): Source {
+  const fitting = db
+    .selectFrom('draw_rounds as round')
+    .innerJoin('draw_tickets as ticket', 'ticket.round_id', 'round.id')
+    .innerJoin('entries as entry', (join) =>
+      join.onRef('entry.no', '=', 'ticket.input').onRef('entry.event_id', '=', 'round.event_id'),
+    )
+    .innerJoin('competition_events as event', 'event.id', 'round.event_id')
+    .where('round.status', '=', 'drawing')
+    .where('round.kind', '=', 'order')
+    .where('ticket.out', '=', '')
+    .where('entry.status', 'in', onRoster)
+    .where('event.status', 'in', heldStatuses)
+    .where((is) => isOwn(is, { userId, units: [] }));
+  return {
+    kind: 'draw',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['round.id', 'round.event_id', 'round.drawn_at', 'event.code', 'event.name', 'entry.no'])
+        .orderBy('round.drawn_at')
+        .orderBy('entry.no')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: `${row.id} ${row.no}`,
+        event_id: row.event_id,
+        title: `${row.code} ${row.name}`,
+        detail: row.no ?? '',
+        since: row.drawn_at === null ? '' : chinaInstant(row.drawn_at),
+        due: '',
+      }));
+    },
+  };
+}
