@@ -94,7 +94,8 @@ export function SheetList({ part, cells, by, addressOf }: SheetListProps) {
                   <span className={page.small}>
                     {cell.session} · {cell.group}
                     {cell.late > 0 && ` · ${t`${cell.late} late`}`}
-                    {cell.missing.length > 0 && ` · ${t`Missing: ${cell.missing.join(', ')}`}`}
+                    {cell.missing.length > 0 &&
+                      ` · ${t`Missing: ${new Intl.ListFormat(i18n.locale).format(cell.missing)}`}`}
                   </span>
                 </span>
                 <Button
