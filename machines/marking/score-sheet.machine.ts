@@ -38,11 +38,15 @@ export interface ScoreSheetFacts {
   readonly hasConflict: boolean;
   /** Whether an aspect in conflict was in conflict before. */
   readonly isRepeated: boolean;
+  /** Whether a judge has given a mark of an aspect in conflict again and has not submitted it. */
+  readonly hasUnsubmitted: boolean;
   /**
    * Whether the leader has entered a measure of the sheet. The leader's signature is a check, so the leader
    * cannot sign a sheet with such a measure.
    */
   readonly hasMeasured: boolean;
+  /** Whether another judge has submitted a part. The measures of the sheet are in that part too. */
+  readonly areMeasuresIn: boolean;
   /** Whether the supervisor has compared this sheet. */
   readonly isCompared: boolean;
   /** Whether the supervisor has sampled all sheets of this session and module that the lot selects. */
@@ -61,6 +65,11 @@ interface Act {
   readonly facts: ScoreSheetFacts;
 }
 /**
+ * What a mark does to the measures of the sheet: it changes none, it changes one, or it is from a paper, whose
+ * measures the leader compares with the others.
+ */
+export type MeasureChange = 'none' | 'changed' | 'compared';
+/**
  * `isHeld`: the request is from the device that has the part. `isWithin`: the value is allowed by the rule of
  * the aspect. `isDisputed`: the aspect is in conflict, and the mark has a reason.
  */
@@ -68,6 +77,7 @@ interface Saving extends Act {
   readonly isHeld: boolean;
   readonly isWithin: boolean;
   readonly isDisputed: boolean;
+  readonly measure: MeasureChange;
 }
 /** Where a part is submitted: on the device that has it, on another device, or as a signed paper. */
 export type SubmittedOn = 'holder' | 'other' | 'paper';
@@ -102,6 +112,14 @@ export type ScoreSheetEvent =
 /** Checks whether the marks of the sheet can still change, or can change once more. */
 const isChangeable = ({ isOpen, isMarked, isRemark }: ScoreSheetFacts) => isOpen || isMarked || isRemark;
 
+const maySave = ({ by, facts, isHeld, isWithin, measure }: Saving) =>
+  by === 'judge' &&
+  facts.isOpen &&
+  !facts.isHandedIn &&
+  isHeld &&
+  isWithin &&
+  !(facts.areMeasuresIn && measure === 'changed');
+
 const maySubmit = ({ by, facts, on }: Submitting) =>
   by === 'judge' && on !== 'other' && facts.isOpen && facts.isComplete && !facts.isHandedIn;
 
@@ -116,15 +134,14 @@ export const scoreSheetMachine = setup({
     announceChange: emit({ type: 'scoreSheet.changed' }),
   },
   guards: {
-    maySave: (_, { by, facts, isHeld, isWithin }: Saving) =>
-      by === 'judge' && facts.isOpen && !facts.isHandedIn && isHeld && isWithin,
-    mayResolve: (_, { by, facts, isHeld, isWithin, isDisputed }: Saving) =>
-      by === 'judge' && facts.isOpen && !facts.isHandedIn && isHeld && isWithin && isDisputed,
+    maySave: (_, act: Saving) => maySave(act),
+    mayResolve: (_, act: Saving) => maySave(act) && act.isDisputed,
     mayHandIn: (_, act: Submitting) => maySubmit(act) && !act.facts.isLast,
     findsConflict: (_, act: Submitting) => maySubmit(act) && act.facts.hasConflict,
     staysOpen: (_, act: Submitting) => maySubmit(act) && (!act.facts.isLast || act.facts.hasConflict),
     mayComplete: (_, act: Submitting) => maySubmit(act),
-    mayStand: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.isRepeated && reason !== '',
+    mayStand: (_, { by, facts, reason }: Reasoned) =>
+      by === 'chief' && facts.isRepeated && !facts.hasUnsubmitted && reason !== '',
     maySign: (_, { by, facts }: Act) => by === 'leader' && facts.isOpen && !facts.hasMeasured,
     mayReturn: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.isOpen && reason !== '',
     maySample: (_, { by, facts }: Act) => by === 'supervisor' && facts.isOpen && !facts.isCompared,
@@ -172,7 +189,7 @@ export const scoreSheetMachine = setup({
         'scoreSheet.save': {
           description:
             "A judge of the group saves a mark, from the device that has the judge's part. The part is " +
-            'not submitted.',
+            'not submitted. A measure that is in the submitted part of another judge stays.',
           guard: { type: 'maySave', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -225,7 +242,8 @@ export const scoreSheetMachine = setup({
         ],
         'scoreSheet.stand': {
           description:
-            'The chief judge accepts the marks with a reason, at the second conflict on the same aspect.',
+            'The chief judge accepts the marks with a reason, at the second conflict on the same aspect. ' +
+            'All of them are submitted.',
           guard: { type: 'mayStand', params: ({ event }) => event },
           target: 'submitted',
         },

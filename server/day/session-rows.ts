@@ -159,6 +159,25 @@ async function entriesOf(db: Database, numbers: readonly string[], order: Readon
 }
 export type SessionEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 
+/** Returns the entries of each session of an event of which a person is identified at the check-in. */
+async function identifiedIn(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await db
+    .selectFrom('checkins')
+    .select(['session_id', 'entry_id'])
+    .where('session_id', 'in', ['', ...sessionIds])
+    .where('undone_at', 'is', null)
+    .execute();
+  return new Map(
+    sessionIds.map((id) => [
+      id,
+      new Set(rows.flatMap(({ session_id, entry_id }) => (session_id === id ? [entry_id] : []))),
+    ]),
+  );
+}
+
 async function areGroupsComplete(db: Database, eventId: string): Promise<boolean> {
   const groups = await db
     .selectFrom('judgement_groups')
@@ -228,6 +247,8 @@ export interface SessionState {
   readonly row: SessionRow;
   readonly numbers: readonly string[];
   readonly entries: readonly SessionEntry[];
+  /** The ids of the entries of which a person is identified at the check-in of the session. */
+  readonly identified: ReadonlySet<string>;
   readonly incidents: OfIncidents;
   /** The assigned spare stations, the earliest first. */
   readonly spares: readonly Spare[];
@@ -250,6 +271,10 @@ export async function sessionStates(
   };
   const sealed = await sealedSessions(db, event.id);
   const spares = await sparesOf(parts, event.id);
+  const identified = await identifiedIn(
+    db,
+    rows.map(({ id }) => id),
+  );
   const ofIncidents = await incidentsOf(db, event.id, spares);
   const states = [];
   for (const row of rows) {
@@ -260,6 +285,7 @@ export async function sessionStates(
       row,
       numbers,
       entries,
+      identified: identified.get(row.id) ?? new Set<string>(),
       incidents,
       spares: spares.filter(({ session_id }) => session_id === row.id),
       facts: {
@@ -281,33 +307,40 @@ export async function sessionStates(
 /** The states of an entry that was checked in, also after the session. */
 const cameStatuses: readonly string[] = ['checked_in', 'competed', 'disqualified', 'unranked'];
 
+/**
+ * Returns the entries of a session that a ruling has admitted late and of which no person is identified yet. An
+ * entry has the status `checked_in` from the ruling on.
+ */
+export const unidentifiedIn = ({ entries, identified }: SessionState): SessionEntry[] =>
+  entries.filter(({ id, status }) => status === 'checked_in' && !identified.has(id));
+
 /** Returns a session as a user reads it. */
-export const describedSession = ({
-  row,
-  numbers,
-  entries,
-  incidents,
-  facts,
-}: SessionState): CompetitionSession => ({
-  id: row.id,
-  name: row.name,
-  starts_at: chinaInstant(row.starts_at),
-  ends_at: chinaInstant(row.ends_at),
-  cut_off_at: chinaInstant(row.starts_at - CUT_OFF),
-  stations: listOf(row.stations),
-  compensated: [...incidents.minutes].map(([station, minutes]) => ({
-    station,
-    minutes,
-    ends_at: chinaInstant(row.ends_at + minutes * MINUTE),
-  })),
-  incidents: incidents.reported,
-  status: row.status,
-  numbers: [...numbers],
-  checked_in: entries.filter(({ status }) => cameStatuses.includes(status)).length,
-  absent: entries.filter(({ status }) => status === 'absent').length,
-  list_hash: row.list_hash,
-  asked: askedOf(row, facts.waiting),
-  reason: row.reason,
-  facts,
-  version: row.version,
-});
+export function describedSession(state: SessionState): CompetitionSession {
+  const { row, numbers, entries, identified, incidents, facts } = state;
+  return {
+    id: row.id,
+    name: row.name,
+    starts_at: chinaInstant(row.starts_at),
+    ends_at: chinaInstant(row.ends_at),
+    cut_off_at: chinaInstant(row.starts_at - CUT_OFF),
+    stations: listOf(row.stations),
+    compensated: [...incidents.minutes].map(([station, minutes]) => ({
+      station,
+      minutes,
+      ends_at: chinaInstant(row.ends_at + minutes * MINUTE),
+    })),
+    incidents: incidents.reported,
+    status: row.status,
+    numbers: [...numbers],
+    checked_in: entries.filter(({ id, status }) => cameStatuses.includes(status) && identified.has(id))
+      .length,
+    unidentified: unidentifiedIn(state).length,
+    expected: entries.filter(({ status }) => status === 'approved').length,
+    absent: entries.filter(({ status }) => status === 'absent').length,
+    list_hash: row.list_hash,
+    asked: askedOf(row, facts.waiting),
+    reason: row.reason,
+    facts,
+    version: row.version,
+  };
+}

@@ -1,3 +1,4 @@
+import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import {
   SESSION_LIMITS,
@@ -50,6 +51,7 @@ export async function listSessions(
       entries,
       drawn: order.size,
       is_frozen: isFrozen(about),
+      server_time: chinaInstant(about.now),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ApiParts } from '../context.ts';
 import type { DrawKind } from '../contract/draw/draw-round.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
-import { sessionStates, type SessionState } from '../day/session-rows.ts';
+import { sessionStates, unidentifiedIn, type SessionState } from '../day/session-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
@@ -74,9 +74,12 @@ async function numbersOf(db: Database, eventId: string): Promise<string[]> {
   return rows.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();
 }
 
-/** Returns the order numbers that are checked in at a session, while the session is ready; null otherwise. */
+/**
+ * Returns the order numbers that are checked in at a session, while the session is ready; null otherwise. The
+ * list is not known either while an entry that is admitted late is not identified.
+ */
 function checkedIn(session: SessionState | undefined): string[] | null {
-  if (session?.row.status !== 'ready') return null;
+  if (session?.row.status !== 'ready' || unidentifiedIn(session).length > 0) return null;
   return session.entries
     .filter(({ status }) => status === 'checked_in')
     .map(({ number }) => number)

@@ -106,6 +106,7 @@ async function writeMarks(
     isHeld: second_by !== null,
     isWithin: marks.every(({ aspect, value }) => isInput(aspect, value)),
     isDisputed: currentDisputes(state).length > 0,
+    measure: 'compared',
   });
   if (move === null) throw conflict();
   for (const { aspect, judge: owner, value } of marks) {

@@ -35,14 +35,14 @@ async function standingsOf(db: Database, userId: string, ground: SheetGround): P
   ];
 }
 
-/** Counts the marks of each sheet that arrived too late. */
+/** Counts the marks of each sheet that arrived after the judge, or another judge, had submitted a part. */
 async function lateMarks(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('mark_log')
     .innerJoin('score_sheets', 'score_sheets.id', 'mark_log.sheet_id')
     .select(['mark_log.sheet_id', (is) => is.fn.countAll<number | string>().as('count')])
     .where('score_sheets.event_id', '=', eventId)
-    .where('mark_log.fault', '=', 'late')
+    .where('mark_log.fault', 'in', ['late', 'handedIn'])
     .groupBy('mark_log.sheet_id')
     .execute();
   return new Map(rows.map(({ sheet_id, count }) => [sheet_id, Number(count)]));

@@ -58,13 +58,18 @@ interface Judged {
 const isHeldBy = ({ lease, device }: Judged, mark: SentMark) =>
   mark.lease === lease && isHolder(device, mark.device);
 
+/** Checks whether a mark gives another value for a measure of the sheet. */
+const changesMeasure = ({ found: { state } }: Judged, mark: SentMark, { code, rule }: Aspect) =>
+  !isJudged(rule) && state.marks.some(({ aspect, value }) => aspect === code && value !== mark.value);
+
 /** Returns the reason why the chart refuses a mark. */
 function faultOf(judged: Judged, mark: SentMark, aspect: Aspect): Fault {
   const { facts, found } = judged;
   if (!isInput(aspect, mark.value)) return 'value';
   if (!isHeldBy(judged, mark)) return 'lease';
-  const isTaken = facts.isOpen && !facts.isHandedIn;
-  return isTaken && found.state.row.status === 'conflict' ? 'reason' : 'late';
+  if (!facts.isOpen || facts.isHandedIn) return 'late';
+  if (found.state.row.status === 'conflict') return 'reason';
+  return changesMeasure(judged, mark, aspect) ? 'handedIn' : 'late';
 }
 
 /**
@@ -105,6 +110,7 @@ function answerTo(
     isHeld: isHeldBy(judged, mark),
     isWithin: isInput(aspect, mark.value),
     isDisputed: isAsked(judged, aspect) && mark.reason !== '',
+    measure: changesMeasure(judged, mark, aspect) ? 'changed' : 'none',
   });
   if (move === null) return { fault: faultOf(judged, mark, aspect) };
   return isOtherMeasure(judged, mark, aspect) ? { fault: 'measured' } : { fault: '', aspect, move };

@@ -113,6 +113,21 @@ const isIn = (state: SheetState, userId: string) =>
   state.parts.some((part) => part.user_id === userId && part.submitted_at !== null);
 
 /**
+ * Checks whether a judge has given a mark of an aspect in conflict again and has not submitted it. A conflict
+ * clears the reasons of its marks, so a mark with a reason was given after it.
+ */
+function hasUnsubmitted(state: SheetState): boolean {
+  const disputed = currentDisputes(state);
+  return state.marks.some(
+    ({ aspect, judge, reason }) =>
+      disputed.includes(aspect) &&
+      reason !== '' &&
+      state.panel.some(({ id }) => id === judge) &&
+      !isIn(state, judge),
+  );
+}
+
+/**
  * Returns the aspects that a judge has to mark. The leader enters no measured values, because the leader's
  * signature confirms them.
  */
@@ -146,7 +161,9 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
     isLast: hasPanel(state) && state.panel.every(({ id }) => id === userId || isIn(state, id)),
     hasConflict: disputed.length > 0,
     isRepeated: disputed.some((code) => (before[code] ?? 0) > 1),
+    hasUnsubmitted: hasUnsubmitted(state),
     hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),
+    areMeasuresIn: state.panel.some(({ id }) => id !== userId && id !== group.leader && isIn(state, id)),
     isCompared: row.sampled_at !== null,
     isSampled: ground.sampled.has(sampleKey(row)),
     hasOpenPenalty: state.penalties.some(({ confirmed_at }) => confirmed_at === null),

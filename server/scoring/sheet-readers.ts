@@ -75,13 +75,13 @@ function marksFor(
       const isOwn = by.includes('judge') && ['', userId].includes(mark.judge);
       return isOwn || (seesAll && !isBlind(mark));
     })
-    .map(({ aspect, judge, value, reason, earlier_reason, saved_at, paper_id }) => ({
+    .map(({ aspect, judge, entered_by, value, reason, earlier_reason, saved_at, paper_id }) => ({
       aspect,
       value,
       // The chief judge, who decides on a repeated conflict, reads why the marks differ.
       reason: reason === '' && oversees ? earlier_reason : reason,
       judge: seesAll ? (panel.find(({ id }) => id === judge)?.name ?? '') : '',
-      is_own: judge === userId,
+      is_own: entered_by === userId,
       is_paper: paper_id !== null,
       at: chinaInstant(saved_at),
     }));

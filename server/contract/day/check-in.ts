@@ -94,29 +94,35 @@ export const getCheckInList = call('GET', '/event-sessions/:id/list', {
   answer: checkInList,
 });
 
+/**
+ * A text from a card as it is printed: typed letters can be small or of full width, and hyphens of another kind.
+ * Spaces do not count.
+ */
+const typed = v.pipe(
+  v.string(fault('type')),
+  v.transform((text) =>
+    text
+      .normalize('NFKC')
+      .replaceAll(/\s/g, '')
+      .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+      .toUpperCase(),
+  ),
+);
+
 export const newCheckIn = strict({
   /** The number on the card: the receipt number, for a team followed by the place of the member. */
   number: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
+    typed,
     v.nonEmpty(fault('required')),
     v.regex(/^E\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})?$/, fault('characters')),
   ),
   card_code: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.toUpperCase(),
+    typed,
     v.nonEmpty(fault('required')),
     v.regex(/^[A-Z2-7]{4}(?:-?[A-Z2-7]{4}){3}$/, fault('cardCode.pattern')),
   ),
   /** The last four characters of the identity card that the person shows. */
-  last_four: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.toUpperCase(),
-    v.nonEmpty(fault('required')),
-    v.regex(/^\d{3}[\dX]$/, fault('lastFour.pattern')),
-  ),
+  last_four: v.pipe(typed, v.nonEmpty(fault('required')), v.regex(/^\d{3}[\dX]$/, fault('lastFour.pattern'))),
 });
 export type NewCheckIn = v.InferOutput<typeof newCheckIn>;
 

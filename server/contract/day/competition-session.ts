@@ -61,6 +61,10 @@ export const competitionSession = v.object({
   numbers: v.array(v.string()),
   /** The number of entries that are checked in, and of those that are absent. */
   checked_in: v.number(),
+  /** The number of entries that are admitted late and not identified at the check-in yet. */
+  unidentified: v.number(),
+  /** The number of entries that are not checked in and become absent when the list is closed. */
+  expected: v.number(),
   absent: v.number(),
   /** SHA-256 of the closed list. '' until the list is closed. */
   list_hash: v.string(),
@@ -92,6 +96,7 @@ export const competitionSessionList = v.object({
     drawn: v.number(),
     /** Whether the roster is frozen. Sessions can be planned only then. */
     is_frozen: v.boolean(),
+    server_time: v.string(),
   }),
 });
 export type CompetitionSessionList = v.InferOutput<typeof competitionSessionList>;

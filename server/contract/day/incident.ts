@@ -120,7 +120,7 @@ export const incidentRuling = v.pipe(
   strict({
     version,
     ruling: v.pipe(chosen, v.picklist(incidentRulings, fault('choice'))),
-    minutes: v.optional(whole(0, INCIDENT_LIMITS.minutes), 0),
+    minutes: v.optional(v.union([v.literal(0), whole(1, INCIDENT_LIMITS.minutes)], fault('type')), 0),
     session_id: v.optional(v.string(fault('type')), ''),
     reason: requiredReason,
   }),

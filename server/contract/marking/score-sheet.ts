@@ -50,7 +50,9 @@ export const sheetFacts = v.object({
   isLast: v.boolean(),
   hasConflict: v.boolean(),
   isRepeated: v.boolean(),
+  hasUnsubmitted: v.boolean(),
   hasMeasured: v.boolean(),
+  areMeasuresIn: v.boolean(),
   isCompared: v.boolean(),
   isSampled: v.boolean(),
   hasOpenPenalty: v.boolean(),
@@ -80,6 +82,7 @@ const givenMark = v.object({
   reason: v.string(),
   /** The name of the judge if the reader may see it. '' otherwise. */
   judge: v.string(),
+  /** Whether the reader has given the mark. */
   is_own: v.boolean(),
   /** Whether two clerks typed the mark from paper. */
   is_paper: v.boolean(),
@@ -201,6 +204,8 @@ export const markFaults = [
   'duty',
   /** Another judge has entered another measure. The judge chooses between the two. */
   'measured',
+  /** Another judge has submitted a part with another measure. */
+  'handedIn',
 ] as const;
 export const markOutcomes = ['applied', 'superseded', 'refused'] as const;
 

@@ -31,7 +31,7 @@ import { CardCamera } from './card-camera.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
 import { dayQuery, sessionToCheckIn } from './day-query.ts';
 import classes from './day.module.css';
-import { DayPage, type OfEvent } from './of-event.tsx';
+import { DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
 import { actsOnEntry, rulingCalls, rulingWords } from './ruling-acts.ts';
 import { Rulings, useCauseFields } from './rulings-panel.tsx';
 import { useStandings } from './standings.ts';
@@ -58,8 +58,8 @@ function useCardFields({ number, code }: Card) {
   return moreFields({
     initial: { number, card_code: code, last_four: '' },
     read: ({ number: typed, card_code, last_four }) => {
-      const [first = '', second] = typed.trim().split(/\s+/);
-      return { number: first, card_code: second ?? card_code, last_four };
+      const [first = '', ...rest] = typed.trim().split(/\s+/);
+      return { number: first, card_code: rest.length === 0 ? card_code : rest.join(''), last_four };
     },
     renderFields: ({ text }) => (
       <>
@@ -88,7 +88,7 @@ function useWords(card: Card, name: string, kind: EntryRuling['kind'] | '' = '')
   return {
     ...rulingWords(i18n, { name, kind, fields: useCauseFields() }),
     checkIn: {
-      title: t`Check somebody in`,
+      title: name === '' ? t`Check somebody in` : t`Check ${name} in?`,
       words: t`Compare the photo of the card with the person, and the identity card with the card.`,
       button: t`Check in`,
       fields,
@@ -189,13 +189,12 @@ function idOf(act: keyof typeof calls | '', { session }: CheckInList, one: Expec
 
 interface HeadProps {
   readonly list: CheckInList;
-  readonly title: string;
   readonly onType: () => void;
   readonly onRead: (text: string) => void;
 }
 
 /** Renders the progress of the check-in and its next step. */
-function Head({ list: { session, by, people }, title, onType, onRead }: HeadProps) {
+function Head({ list: { session, by, people }, onType, onRead }: HeadProps) {
   const tag = languageTags[useLanguageChoice().current];
   const here = people.filter(({ status }) => status === 'here').length;
   const isOpen = session.status === 'checking';
@@ -218,7 +217,7 @@ function Head({ list: { session, by, people }, title, onType, onRead }: HeadProp
           <CardCamera onRead={onRead} />
           <div className={page.actions}>
             <Button variant="default" size="md" onClick={onType}>
-              {title}
+              <Trans>Check somebody in</Trans>
             </Button>
           </div>
         </>
@@ -264,7 +263,6 @@ function List({ chinese, list, record, onChanged }: ListProps) {
     <>
       <Head
         list={list}
-        title={words.checkIn.title}
         onType={() => action.ask('checkIn')}
         onRead={(text) => {
           const [number = '', code = ''] = text.split(' ');
@@ -357,6 +355,7 @@ function Chosen({ chinese, list, record, query, onChoose }: OfEvent & Chinese) {
         <EmptyState text={t`The check-in of this session is not open yet.`} action={toSessions} />
       ) : (
         <>
+          <UntilCutOff session={chosen} serverTime={list.meta.server_time} onReached={record.reload} />
           {chosen.status === 'checking' && chosen.facts.isCutOff && (
             <div className={page.note} data-tone="todo" role="status">
               <p>{waitText(i18n, chosen)}</p>

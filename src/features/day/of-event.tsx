@@ -17,6 +17,8 @@ import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import type { QueryOf } from '../../lib/list-query.ts';
 import page from '../../ui/part/record-page.module.css';
+import { Countdown } from '../../ui/time/countdown.tsx';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { dayQuery } from './day-query.ts';
 
@@ -80,6 +82,28 @@ export function DayPage({ title, intro, path, render }: DayPageProps) {
       <Sessions key={query.event} query={query} onChoose={onChoose} render={render} />
     </EventPage>
   );
+}
+
+interface UntilCutOffProps {
+  readonly session: CompetitionSession;
+  /** `meta.server_time` of the list of sessions. */
+  readonly serverTime: string;
+  /** Called at the cut-off. The list can be closed from then on. */
+  readonly onReached: () => void;
+}
+
+function CutOff({ session, serverTime, onReached }: UntilCutOffProps) {
+  const { t } = useLingui();
+  const seconds = useSecondsUntil(session.cut_off_at, serverTime, onReached);
+  return <Countdown label={t`Check-in ends in`} seconds={seconds} />;
+}
+
+/** Renders the time left for the check-in of a session, while its check-in is open. */
+export function UntilCutOff(props: UntilCutOffProps) {
+  const { session, serverTime } = props;
+  return session.status === 'checking' && !session.facts.isCutOff ? (
+    <CutOff key={serverTime} {...props} />
+  ) : null;
 }
 
 /** Renders the stations that were given more time, each with its end. */

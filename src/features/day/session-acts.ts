@@ -104,6 +104,8 @@ export function sessionWords(
     form,
     isEarly,
     loss,
+    absent,
+    start,
   }: {
     readonly form: Pick<ActWords, 'fields'>;
     readonly isEarly: boolean;
@@ -111,6 +113,10 @@ export function sessionWords(
      * The loss that the dialog for the end of the session shows: incidents that can no longer be given time.
      */
     readonly loss?: ActWords['loss'];
+    /** The number of entries that the dialog for the close of the list shows. */
+    readonly absent?: ActWords['loss'];
+    /** The consequences of a start. They depend on its time. */
+    readonly start?: ActWords['words'];
   },
 ): Readonly<Record<keyof typeof calls, ActWords>> {
   return {
@@ -137,11 +143,12 @@ export function sessionWords(
         i18n,
       )`Who is not checked in is absent, and is told so together with the leader of the delegation.`,
       button: t(i18n)`Close the list`,
+      loss: absent,
       isGrave: true,
     },
     start: {
       title: t(i18n)`Start the session?`,
-      words: t(i18n)`The time begins to run.`,
+      words: start,
       button: t(i18n)({ message: 'Start', context: 'session' }),
     },
     pause: {

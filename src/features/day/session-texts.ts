@@ -26,7 +26,8 @@ export const tones = {
 } as const satisfies Readonly<Record<Status, string>>;
 
 /** Returns the next step that a session waits for; '' if there is none. */
-export function waitText(i18n: I18n, { status, facts }: CompetitionSession): string {
+export function waitText(i18n: I18n, { status, facts, unidentified }: CompetitionSession): string {
+  if (facts.waiting === 'cancel') return t(i18n)`Waits for the committee to decide on the cancellation`;
   switch (status) {
     case 'planned':
       if (!facts.hasNumbers) return t(i18n)`Waits for the order to be drawn and sealed`;
@@ -38,6 +39,7 @@ export function waitText(i18n: I18n, { status, facts }: CompetitionSession): str
         ? t(i18n)`Waits for the check-in officer to close the list`
         : t(i18n)`The list can be closed from the cut-off on`;
     case 'ready':
+      if (unidentified > 0) return t(i18n)`Waits for those admitted late to be checked in`;
       if (!facts.areGroupsComplete) return t(i18n)`Waits for the groups of judges to be complete`;
       return facts.isStationSealed
         ? t(i18n)`Waits for the chief judge to start it`

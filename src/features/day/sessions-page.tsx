@@ -9,12 +9,13 @@ import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { dayQuery } from './day-query.ts';
-import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
+import { CompensatedStations, DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
 import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session-acts.ts';
 import { statusTexts, tones, waitText } from './session-texts.ts';
 
@@ -71,12 +72,24 @@ interface OneSessionProps {
 /** Returns the reason of the last step. That of a pause stays stored while the session runs on. */
 const reasonOf = ({ status, reason }: CompetitionSession): string => (status === 'running' ? '' : reason);
 
+/** Returns the numbers of entries that are present or absent. */
+function usePresence({ checked_in, unidentified, absent }: CompetitionSession) {
+  const { t, i18n } = useLingui();
+  const late = { label: t`Admitted late, not checked in yet`, value: i18n.number(unidentified) };
+  return [
+    { label: t`Checked in`, value: i18n.number(checked_in) },
+    ...(unidentified > 0 ? [late] : []),
+    { label: t({ message: 'Absent', context: 'entry' }), value: i18n.number(absent) },
+  ];
+}
+
 /** Renders one session: its times, its stations, the numbers of competitors, and the next step. */
 function OneSession({ session, of, onAsk }: OneSessionProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { id, status, numbers, stations, asked } = session;
   const reason = reasonOf(session);
+  const presence = usePresence(session);
   const acts = actsOn(session, of.list.meta);
   const wait = waitText(i18n, session);
   const isListed = status !== 'planned' && status !== 'cancelled';
@@ -106,12 +119,7 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
                 },
               ]
             : []),
-          ...(isListed
-            ? [
-                { label: t`Checked in`, value: i18n.number(session.checked_in) },
-                { label: t({ message: 'Absent', context: 'entry' }), value: i18n.number(session.absent) },
-              ]
-            : []),
+          ...(isListed ? presence : []),
         ]}
       />
       {asked.until !== '' && (
@@ -123,6 +131,7 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
         </p>
       )}
       {wait !== '' && <p className={page.small}>{wait}</p>}
+      <UntilCutOff session={session} serverTime={of.list.meta.server_time} onReached={of.record.reload} />
       {reason !== '' && <p className={page.small}>{reason}</p>}
       {(acts.length > 0 || isListed) && (
         <div className={page.actions}>
@@ -180,6 +189,55 @@ function EndLoss({ session }: { readonly session: CompetitionSession }) {
   );
 }
 
+/** Renders what the close of the check-in list takes from the competitors who are not checked in. */
+function CloseLoss({ session: { expected, numbers } }: { readonly session: CompetitionSession }) {
+  const all = numbers.length;
+  return <Plural value={expected} one={`# of ${all} becomes absent.`} other={`# of ${all} become absent.`} />;
+}
+
+interface StartWordsProps {
+  readonly session: CompetitionSession;
+  readonly serverTime: string;
+}
+
+/** A start that is reached while the dialog is open needs no act of the page. */
+const nothing = () => undefined;
+
+/**
+ * Renders the consequences of a start. The planned end does not change, so an early start gives the competitors
+ * more time.
+ */
+function StartWords({ session: { starts_at, ends_at }, serverTime }: StartWordsProps) {
+  const tag = languageTags[useLanguageChoice().current];
+  const minutes = Math.floor(useSecondsUntil(starts_at, serverTime, nothing) / 60);
+  const [start, end] = [formatMoment(starts_at, tag), formatMoment(ends_at, tag)];
+  return (
+    <>
+      <Trans>The time begins to run.</Trans>{' '}
+      {minutes > 0 && (
+        <>
+          <Trans>
+            The session is planned to start at {start}. Its end stays at {end}.
+          </Trans>{' '}
+          <Plural
+            value={minutes}
+            one="The competitors have # minute more."
+            other="The competitors have # minutes more."
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns what the dialogs of the acts on a session say about this session. */
+const aboutSession = (session: CompetitionSession, serverTime: string) => ({
+  isEarly: !session.facts.isTimeOver,
+  loss: hasLoss(session) ? <EndLoss session={session} /> : undefined,
+  absent: session.expected > 0 ? <CloseLoss session={session} /> : undefined,
+  start: <StartWords session={session} serverTime={serverTime} />,
+});
+
 function Planned({ list, record, query, onChoose }: OfEvent) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record });
@@ -188,8 +246,7 @@ function Planned({ list, record, query, onChoose }: OfEvent) {
   const fields = useSessionFields(session, meta.starts_on);
   const words = sessionWords(i18n, {
     form: { fields },
-    isEarly: session !== undefined && !session.facts.isTimeOver,
-    loss: session !== undefined && hasLoss(session) ? <EndLoss session={session} /> : undefined,
+    ...(session === undefined ? { isEarly: false } : aboutSession(session, meta.server_time)),
   });
   const places = data
     .filter(({ status }) => status !== 'cancelled')

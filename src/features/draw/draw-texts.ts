@@ -47,7 +47,9 @@ export const stepTexts = (i18n: I18n): Readonly<Record<DrawStep, { name: string;
 /** Returns what each kind of draw needs before it can begin. */
 const missingTexts = (i18n: I18n): Readonly<Record<DrawRound['kind'], string>> => ({
   order: t(i18n)`The roster of the event has to be frozen first.`,
-  entryNo: t(i18n)`The check-in of the session has to be closed first.`,
+  entryNo: t(
+    i18n,
+  )`The check-in of the session has to be closed first, and those admitted late have to be checked in.`,
   station: t(i18n)`The entry numbers of the session have to be sealed first.`,
   workCode: t(i18n)`The stations have to be sealed and the session has to end first.`,
 });

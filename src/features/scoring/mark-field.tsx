@@ -12,8 +12,11 @@ interface MarkFieldProps {
   readonly aspect: Aspect;
   /** The current mark: given on this device or stored on the server; null for none. */
   readonly value: number | null;
-  /** Whether the mark waits on this device or is saved on the server. */
-  readonly state: 'none' | 'waiting' | 'saved';
+  /**
+   * Whether the mark waits on this device or is saved on the server. `others`: another judge has given the
+   * measure. `fixed`: the measure is in the submitted part of another judge.
+   */
+  readonly state: 'none' | 'waiting' | 'saved' | 'others' | 'fixed';
   readonly isOpen: boolean;
   /** Whether the mark is in conflict and must be given again, with a reason. */
   readonly isDisputed: boolean;
@@ -119,6 +122,8 @@ function MarkState({ aspect: { rule }, value, state, isWrong }: StateProps) {
     none: '',
     waiting: t`On this device, not sent yet`,
     saved: t`Saved`,
+    others: t`Another judge has given this value`,
+    fixed: t`Another judge has handed in this value`,
   }[state];
   const counts = value === null ? t`Not saved` : t`Not saved; what counts is ${valueText(i18n, rule, value)}`;
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
 import type { ScoreSheet, SheetModule } from '../../../server/contract/marking/score-sheet.ts';
 import page from '../../ui/part/record-page.module.css';
 import { faultText, valueText } from './scoring-texts.ts';
@@ -47,7 +48,8 @@ export function MarksToChoose({ sheet, module, outbox }: ChooseProps) {
             (one) => one.aspect === mark.aspect && (one.is_own || one.judge === ''),
           );
           const value = valueText(i18n, aspect.rule, mark.value);
-          const may = isHere && mayGive(sheet, sheet.disputed.includes(mark.aspect));
+          const isMeasured = !isJudged(aspect.rule) && counting !== undefined;
+          const may = isHere && mayGive(sheet, sheet.disputed.includes(mark.aspect), isMeasured);
           return (
             <li key={mark.client_uuid}>
               <span>

@@ -11,7 +11,7 @@ import page from '../../ui/part/record-page.module.css';
 import classes from './scoring.module.css';
 
 /** Renders whether the server has received the marks of this device. */
-function Arrival({ waiting, applied, state, send }: Outbox) {
+function Arrival({ waiting, applied, faulty, state, send }: Outbox) {
   if (waiting.length > 0) {
     return (
       <p>
@@ -35,6 +35,8 @@ function Arrival({ waiting, applied, state, send }: Outbox) {
       </p>
     );
   }
+  // The marks that do not count are listed below, so not all marks count.
+  if (faulty.length > 0) return null;
   return applied.length === 0 ? (
     <p>
       <Trans>Nothing waits to be sent.</Trans>

@@ -42,14 +42,15 @@ const addressOf = (query: ScoringQuery, sheet: string, judge = '') =>
 
 /** Renders the open points of a sheet in addition to its state. */
 function Marks({ cell }: { readonly cell: ProgressCell }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const names = new Intl.ListFormat(i18n.locale);
   const waits = [
     ...(cell.is_asked ? [t`Unlocking asked for`] : []),
     ...(cell.is_drawn && !cell.is_sampled ? [t`To be compared`] : []),
     ...(cell.late > 0 ? [t`${cell.late} late`] : []),
     ...(cell.open_penalties > 0 ? [t`Penalty to confirm`] : []),
-    ...(cell.barred.length > 0 ? [t`Own unit, the reserve marks: ${cell.barred.join(', ')}`] : []),
-    ...(cell.missing.length > 0 && cell.parts.in > 0 ? [t`Missing: ${cell.missing.join(', ')}`] : []),
+    ...(cell.barred.length > 0 ? [t`Own unit, the reserve marks: ${names.format(cell.barred)}`] : []),
+    ...(cell.missing.length > 0 && cell.parts.in > 0 ? [t`Missing: ${names.format(cell.missing)}`] : []),
   ];
   return waits.length === 0 ? null : <div className={page.small}>{waits.join(' · ')}</div>;
 }

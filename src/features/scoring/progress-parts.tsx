@@ -59,7 +59,7 @@ export function SheetList({ part, cells, by, addressOf }: SheetListProps) {
     },
     late: {
       title: t`Marks that came too late`,
-      hint: t`They came after the part was handed in or the sheet was locked, and do not count. The chief judge gives the sheet back where they are to count.`,
+      hint: t`They came after the part was handed in, after another judge had handed in another measure, or after the sheet was locked, and do not count. The chief judge gives the sheet back where they are to count.`,
       none: t`No mark came too late.`,
       button: by.includes('chief') ? t`Look and decide` : t`Open the sheet`,
     },
@@ -94,7 +94,8 @@ export function SheetList({ part, cells, by, addressOf }: SheetListProps) {
                   <span className={page.small}>
                     {cell.session} · {cell.group}
                     {cell.late > 0 && ` · ${t`${cell.late} late`}`}
-                    {cell.missing.length > 0 && ` · ${t`Missing: ${cell.missing.join(', ')}`}`}
+                    {cell.missing.length > 0 &&
+                      ` · ${t`Missing: ${new Intl.ListFormat(i18n.locale).format(cell.missing)}`}`}
                   </span>
                 </span>
                 <Button

@@ -24,6 +24,16 @@ export const tones: Readonly<Record<ScoreSheet['status'], 'good' | 'todo' | 'bad
   closed: 'calm',
 };
 
+/** Returns what a sheet in conflict waits for. */
+function conflictText(i18n: I18n, { facts, by }: Pick<ScoreSheet, 'facts' | 'by'>): string {
+  if (by.includes('judge') && facts.isHandedIn) return t(i18n)`Your part is handed in again.`;
+  return by.includes('chief') && facts.isRepeated && facts.hasUnsubmitted
+    ? t(
+        i18n,
+      )`A judge has given a mark anew and not handed it in yet. The marks can stand once it is handed in.`
+    : t(i18n)`Marks of some aspects are too far apart. Each judge gives those anew, with a reason.`;
+}
+
 /** Returns what a sheet waits for, from the point of view of the user. */
 export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): string {
   if (facts.waiting === 'unlock') return t(i18n)`The chief judge is asked to unlock the sheet.`;
@@ -39,8 +49,7 @@ export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): 
         ? t(i18n)`Each mark is saved as you give it. Hand in your part when all are given.`
         : t(i18n)`The judges give their marks.`;
     case 'conflict':
-      if (isJudge && facts.isHandedIn) return t(i18n)`Your part is handed in again.`;
-      return t(i18n)`Marks of some aspects are too far apart. Each judge gives those anew, with a reason.`;
+      return conflictText(i18n, { facts, by });
     case 'submitted':
       return t(i18n)`All parts are in. The leader of the group signs.`;
     case 'group_signed':
@@ -63,6 +72,10 @@ export function faultText(i18n: I18n, fault: string): string {
       return t(i18n)`Another device has taken over the sheet.`;
     case 'measured':
       return t(i18n)`Another judge has entered another value.`;
+    case 'handedIn':
+      return t(
+        i18n,
+      )`Another judge has handed in another value. The chief judge gives the sheet back where this one is to count.`;
     case 'late':
       return t(i18n)`It came after the part was handed in, or the sheet was locked or closed.`;
     case 'value':

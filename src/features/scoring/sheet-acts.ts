@@ -93,8 +93,9 @@ export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>, 
 /**
  * Checks whether the user may give a mark now.
  * @param isDisputed whether the aspect of the mark is in conflict
+ * @param isMeasured whether the mark replaces a measure of the sheet
  */
-export function mayGive(sheet: ScoreSheet, isDisputed: boolean): boolean {
+export function mayGive(sheet: ScoreSheet, isDisputed: boolean, isMeasured: boolean): boolean {
   const by: ScoreSheetBy = 'judge';
   return (
     sheet.by.includes(by) &&
@@ -105,6 +106,7 @@ export function mayGive(sheet: ScoreSheet, isDisputed: boolean): boolean {
       isHeld: true,
       isWithin: true,
       isDisputed,
+      measure: isMeasured ? 'changed' : 'none',
     })
   );
 }

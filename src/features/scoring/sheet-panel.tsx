@@ -93,6 +93,20 @@ export const SheetHead = memo(function SheetHead({
 /** Checks whether a mark belongs to the user, or is the one measured value of the sheet. */
 const isOwn = ({ rule }: Aspect, mark: ScoreSheet['marks'][number]) => (isJudged(rule) ? mark.is_own : true);
 
+/**
+ * Returns the state of a mark that the server has received.
+ * @param saved undefined if the sheet was read before the mark arrived
+ */
+function savedState(
+  sheet: ScoreSheet,
+  { rule }: Aspect,
+  saved: ScoreSheet['marks'][number] | undefined,
+): 'saved' | 'others' | 'fixed' {
+  if (isJudged(rule) || saved === undefined) return 'saved';
+  if (sheet.facts.areMeasuresIn) return 'fixed';
+  return saved.is_own ? 'saved' : 'others';
+}
+
 /** Returns the mark of an aspect: the last one of this device, otherwise the one on the server. */
 function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
   const ofAspect = (mark: Outbox['waiting'][number]) =>
@@ -108,7 +122,7 @@ function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
   const isAnew = saved !== undefined && saved.reason !== '';
   return value === undefined
     ? { value: null, state: 'none' as const, isAnew }
-    : { value, state: 'saved' as const, isAnew };
+    : { value, state: savedState(sheet, aspect, saved), isAnew };
 }
 
 interface FormProps extends SheetProps, Asking {
@@ -123,7 +137,14 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
   const isAsked = (aspect: Aspect) => isJudged(aspect.rule) || !by.includes('leader');
   const { give } = outbox;
   const lease = part?.lease ?? 0;
-  const may = useMemo(() => ({ disputed: mayGive(sheet, true), others: mayGive(sheet, false) }), [sheet]);
+  const may = useMemo(
+    () => ({
+      disputed: mayGive(sheet, true, false),
+      measures: mayGive(sheet, false, true),
+      others: mayGive(sheet, false, false),
+    }),
+    [sheet],
+  );
   const onGive = useCallback(
     (aspect: string, value: number, reason: string) => give({ sheet: id, lease }, { aspect, value, reason }),
     [give, id, lease],
@@ -152,13 +173,15 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
           {asked.map((aspect) => {
             const { value, state, isAnew } = givenFor(sheet, aspect, outbox);
             const isDisputed = sheet.disputed.includes(aspect.code);
+            const isMeasured = !isJudged(aspect.rule) && value !== null;
+            const mayNow = isDisputed ? may.disputed : isMeasured ? may.measures : may.others;
             return (
               <MarkField
                 key={`${aspect.code} ${isDisputed}`}
                 aspect={aspect}
                 value={value}
                 state={state}
-                isOpen={outbox.device !== '' && (isDisputed ? may.disputed : may.others)}
+                isOpen={outbox.device !== '' && mayNow}
                 isDisputed={isDisputed}
                 isAnew={isAnew}
                 onGive={onGive}

@@ -16,7 +16,9 @@ const facts: ScoreSheetFacts = {
   isLast: true,
   hasConflict: false,
   isRepeated: true,
+  hasUnsubmitted: false,
   hasMeasured: false,
+  areMeasuresIn: false,
   isCompared: false,
   isSampled: true,
   hasOpenPenalty: false,
@@ -29,7 +31,7 @@ const closed = { isOpen: false, isMarked: false } as const;
 const appealed = { ...closed, isRemark: true } as const;
 const reason = 'another value was read';
 const second = 'another' as const;
-const right = { isHeld: true, isWithin: true, isDisputed: true };
+const right = { isHeld: true, isWithin: true, isDisputed: true, measure: 'changed' } as const;
 
 const save = { type: 'scoreSheet.save', by: 'judge', facts, ...right } as const;
 const submit = { type: 'scoreSheet.submit', by: 'judge', facts, on: 'holder' } as const;
@@ -64,6 +66,11 @@ export const model = modelOf({
     { ...save, isWithin: false },
     { ...save, isDisputed: false },
     { ...save, facts: { ...facts, isHandedIn: true } },
+    ...(['none', 'changed', 'compared'] as const).map((measure) => ({
+      ...save,
+      facts: { ...facts, areMeasuresIn: true },
+      measure,
+    })),
     { ...submit, facts: { ...facts, isHandedIn: true } },
     { ...submit, facts: { ...facts, isComplete: false } },
     { ...submit, facts: { ...facts, isLast: false } },
@@ -72,6 +79,7 @@ export const model = modelOf({
     { ...submit, facts: { ...facts, hasConflict: true, isComplete: false } },
     { ...submit, facts: { ...facts, isLast: false, isComplete: false } },
     { ...stand, facts: { ...facts, isRepeated: false } },
+    { ...stand, facts: { ...facts, hasUnsubmitted: true } },
     { ...stand, reason: '' },
     { ...sign, facts: { ...facts, hasMeasured: true } },
     { ...back, reason: '' },
@@ -97,6 +105,11 @@ export const model = modelOf({
         step.event.isWithin &&
         step.event.facts.isOpen &&
         !step.event.facts.isHandedIn),
+    'a measure that another judge has handed in changes only with a compared paper': (step) =>
+      step.event?.type !== 'scoreSheet.save' ||
+      (step.emitted.length === 0 && step.after.value === step.before.value) ||
+      !step.event.facts.areMeasuresIn ||
+      step.event.measure !== 'changed',
     'in a conflict a judge saves only disputed marks, each with a reason': (step) =>
       step.event?.type !== 'scoreSheet.save' ||
       !step.before.matches('conflict') ||
@@ -120,6 +133,7 @@ export const model = modelOf({
       (step.event?.type === 'scoreSheet.stand' &&
         step.event.by === 'chief' &&
         step.event.facts.isRepeated &&
+        !step.event.facts.hasUnsubmitted &&
         step.event.reason !== '' &&
         step.before.matches('conflict')),
     'a conflict is found when the last part is submitted': (step) =>

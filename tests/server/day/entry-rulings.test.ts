@@ -65,10 +65,14 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect(after).not.toBe(before);
     expect(await log('competitionSession.relist')).toMatchObject([{ before, after }]);
     expect((await decide('supervisor', 'agreeToRuling')).status).toBe(409);
-    // The card and the identity card are still compared, and the draw includes the entry.
+    // The card and the identity card are still compared. Nothing is drawn before, and the draw includes the entry.
     const { number } = await of(hall).entryOf('04');
+    expect(await hall.find('上午')).toMatchObject({ checked_in: 3, unidentified: 1, absent: 0 });
+    const words = { words_until: hall.soon() };
+    expect((await hall.commit('keeperE', 'entryNo', words)).status).toBe(409);
     expect((await hall.checkIn('上午', number, { last_four: '0000' })).status).toBe(422);
     expect((await hall.checkIn('上午', number)).status).toBe(200);
+    expect(await hall.find('上午')).toMatchObject({ checked_in: 4, unidentified: 0, absent: 0 });
     await hall.drawn('entryNo');
     expect((await hall.latest('keeperE', 'entryNo')).inputs).toBe(4);
   });

@@ -120,6 +120,42 @@ describe('score sheets [running.md 2, 5]', () => {
     expect(await measure()).toEqual([31]);
   });
 
+  it('keep a measure that a judge has handed in, until the chief judge returns the sheet', async () => {
+    const { sheet, saves, send, show, doesTo, progress } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    await saves('judge', id, [
+      markOf('judge', 'C1.1', 30),
+      markOf('judge', 'C1.2', 120_000),
+      markOf('judge', 'C1.3', 2),
+    ]);
+    const other = markOf('secondJudge', 'C1.1', 31);
+    expect(await saves('secondJudge', id, [other])).toEqual(['measured']);
+    const ownOf = async (who: Who) =>
+      (await show(who, id)).marks.filter(({ aspect }) => aspect === 'C1.1').map(({ is_own }) => is_own);
+    expect([await ownOf('judge'), await ownOf('secondJudge')]).toEqual([[true], [false]]);
+    await doesTo('judge', id, 'submit');
+    const again = markOf('secondJudge', 'C1.1', 31, { replaces: other.client_uuid });
+    expect((await send('secondJudge', id, [again])).body.outcomes).toMatchObject([
+      { outcome: 'refused', fault: 'handedIn' },
+    ]);
+    // The same value changes nothing, and the judge who sends it cannot change the measure afterwards.
+    expect(
+      await saves('secondJudge', id, [markOf('secondJudge', 'C1.1', 30), markOf('secondJudge', 'C1.3', 3)]),
+    ).toEqual(['applied', 'applied']);
+    expect(await saves('secondJudge', id, [markOf('secondJudge', 'C1.1', 32)])).toEqual(['handedIn']);
+    const measure = async () =>
+      (await show('chief', id)).marks.find(({ aspect }) => aspect === 'C1.1')?.value;
+    expect(await measure()).toBe(30);
+    const late = (await progress('chief')).cells.find(({ sheet_id }) => sheet_id === id)?.late;
+    expect(late).toBe(2);
+    await doesTo('secondJudge', id, 'submit');
+    await saves('leader', id, [markOf('leader', 'C1.3', 2)]);
+    await doesTo('leader', id, 'submit');
+    await doesTo('chief', id, 'return', { reason: '测量值待复核' });
+    expect(await saves('secondJudge', id, [markOf('secondJudge', 'C1.1', 31)])).toEqual(['applied']);
+    expect(await measure()).toBe(31);
+  });
+
   it('show a judge the other marks after all parts are submitted, and are signed by a leader without measurements', async () => {
     const { sheet, saves, show, actOn, doesTo } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
@@ -174,8 +210,14 @@ describe('score sheets [running.md 2, 5]', () => {
     // The chief judge decides with the reasons of the judges.
     expect(await seenBy('chief', '彭海燕')).toMatchObject([{ value: 3, reason: '复核后给分' }]);
     expect((await actOn('judge', id, 'stand', { reason: '两次仍有分歧' })).status).toBe(403);
+    // A judge who gives a mark once more hands it in before the chief judge can accept the marks.
+    const third = markOf('judge', 'C1.3', 1, { reason: '再次复核' });
+    expect(await saves('judge', id, [third])).toEqual(['applied']);
+    expect((await actOn('chief', id, 'stand', { reason: '两次仍有分歧' })).status).toBe(409);
+    expect((await show('chief', id)).facts.hasUnsubmitted).toBe(true);
+    await doesTo('judge', id, 'submit');
     const stood = await doesTo('chief', id, 'stand', { reason: '两次仍有分歧' });
-    expect([stood.status, stood.total]).toEqual(['submitted', 1000 + 800 + 389]);
+    expect([stood.status, stood.total]).toEqual(['submitted', 1000 + 800 + 311]);
   });
 
   it('are locked by the chief judge after enough samples, and then the digest of the marks is published', async () => {
