@@ -155,7 +155,7 @@ async function count(
 async function finish(transaction: Database, { ground }: Found, userId: string): Promise<void> {
   const { event, now } = ground.about;
   await beginDuty(transaction, userId, event.id, now);
-  await announce(transaction, event.id, 'marks');
+  for (const news of ['marks', 'sheets'] as const) await announce(transaction, event.id, news);
 }
 
 /** The values that a clerk types, and the first typing of the same paper. */

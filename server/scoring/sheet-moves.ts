@@ -299,7 +299,9 @@ export async function moveSheet(
       await lockIdentity(transaction, userId, ground.about.now);
     }
     await beginDuty(transaction, userId, ground.about.event.id, ground.about.now);
-    await announce(transaction, ground.about.event.id, 'marks');
+    for (const news of ['marks', 'sheets'] as const) {
+      await announce(transaction, ground.about.event.id, news);
+    }
   });
   const { ground, state, by } = await findSheet({ db, clock }, userId, id);
   return sheetAnswerOf(ground, state, userId, by);

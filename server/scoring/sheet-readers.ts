@@ -81,7 +81,8 @@ function marksFor(
       // The chief judge, who decides on a repeated conflict, reads why the marks differ.
       reason: reason === '' && oversees ? earlier_reason : reason,
       judge: seesAll ? (panel.find(({ id }) => id === judge)?.name ?? '') : '',
-      is_own: entered_by === userId,
+      // Clerks enter the marks of a judge's paper.
+      is_own: judge === '' ? entered_by === userId : judge === userId,
       is_paper: paper_id !== null,
       at: chinaInstant(saved_at),
     }));

@@ -13,6 +13,7 @@ import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { createSame } from '../../kit/call/answers.ts';
 import { DutyFailed } from '../../kit/event/duty-failed.tsx';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -39,6 +40,12 @@ const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.re
 function useSameModule(module: SheetModule | undefined): SheetModule | undefined {
   const [same] = useState(() => createSame('instant'));
   return useMemo(() => (module === undefined ? undefined : same(module)), [same, module]);
+}
+
+/** Reloads a page of a judge when another judge or the chief judge takes a step with a sheet of the event. */
+function FollowSheets({ event, onNews }: { readonly event: string; readonly onNews: () => void }) {
+  useEventNews(event, ['sheets'], onNews);
+  return null;
 }
 
 /** Renders one sheet of a judge: its fields, or the marks of the group. */
@@ -74,6 +81,7 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   const words = sheetWords(i18n, sheet);
   return (
     <>
+      <FollowSheets event={sheet.event.id} onNews={reload} />
       <SheetHead
         sheet={sheet}
         module={module}
@@ -147,7 +155,7 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
                 to={addressOf(sheet.id)}
                 size="sm"
                 variant={isDue(sheet) ? 'filled' : 'default'}
-                aria-label={t`Open the sheet: ${sheet.code}, module ${sheet.module}`}
+                aria-label={t`Open the sheet: ${sheet.event.code} ${sheet.code}, module ${sheet.module}`}
               >
                 <Trans>Open the sheet</Trans>
               </Button>
@@ -176,9 +184,13 @@ function OwnSheetsList({ onSheets, onAnswer }: OwnSheetsListProps) {
     if (sheets !== '') tell();
   }, [sheets]);
   if (data !== null) {
+    const events = [...new Set(data.data.map(({ event }) => event.id))];
     const led = data.data.filter(({ by }) => by.includes('leader')).map(({ event }) => event.id);
     return (
       <>
+        {events.map((event) => (
+          <FollowSheets key={event} event={event} onNews={reload} />
+        ))}
         {[...new Set(led)].map((event) => (
           <PapersToSettle key={event} event={event} />
         ))}
