@@ -19,6 +19,13 @@ interface Filed extends By {
   readonly isCurrent: boolean;
   readonly hasDeclared: boolean;
 }
+/**
+ * `serves`: the expert has a duty that counts, or an accepted invitation, at an event or a competition that is
+ * not over.
+ */
+interface Retiring extends Reasoned {
+  readonly serves: boolean;
+}
 /** `second`: the relation of the deciding account to the expert. */
 interface Deciding extends Reasoned {
   readonly second: SecondPerson;
@@ -35,7 +42,7 @@ export type ExpertEvent =
   | ({ type: 'expert.return' } & Deciding)
   | ({ type: 'expert.suspend' } & Reasoned)
   | ({ type: 'expert.resume' } & By)
-  | ({ type: 'expert.retire' } & Reasoned);
+  | ({ type: 'expert.retire' } & Retiring);
 
 const types: {
   events?: ExpertEvent;
@@ -57,7 +64,7 @@ export const expertMachine = setup({
       by === 'organiser' && second !== 'samePerson' && reason !== '',
     maySuspend: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
     mayResume: (_, { by }: By) => by === 'organiser',
-    mayRetire: (_, { by, reason }: Reasoned) => by !== 'viewer' && reason !== '',
+    mayRetire: (_, { by, reason, serves }: Retiring) => by !== 'viewer' && reason !== '' && !serves,
   },
 }).createMachine({
   id: 'expert',
@@ -133,7 +140,9 @@ export const expertMachine = setup({
           target: 'suspended',
         },
         'expert.retire': {
-          description: 'The expert or the committee ends the membership in the bank with a reason.',
+          description:
+            'The expert or the committee ends the membership in the bank with a reason. The expert has no ' +
+            'duty that is still open.',
           guard: { type: 'mayRetire', params: ({ event }) => event },
           target: 'retired',
         },

@@ -12,6 +12,8 @@ export interface UnitAccountFacts {
   readonly isLocked: boolean;
   /** Whether there is a mobile number to which a one-time password can be sent. */
   readonly hasPhone: boolean;
+  /** Whether the owner has proven the mobile number. */
+  readonly isPhoneProven: boolean;
 }
 
 interface Act {
@@ -19,9 +21,14 @@ interface Act {
   readonly facts: UnitAccountFacts;
 }
 
+/** `isPhoneChanged`: another mobile number receives a new one-time password. */
+interface Changing extends Act {
+  readonly isPhoneChanged: boolean;
+}
+
 export type UnitAccountEvent =
-  /** Changes the name or the capacity of the account. */
-  | ({ type: 'unitAccount.change' } & Act)
+  /** Changes the name, the capacity or the mobile number of the account. */
+  | ({ type: 'unitAccount.change' } & Changing)
   | ({ type: 'unitAccount.disable'; reason: string } & Act)
   | ({ type: 'unitAccount.enable' } & Act)
   | ({ type: 'unitAccount.unlock' } & Act)
@@ -45,6 +52,8 @@ export const unitAccountMachine = setup({
   },
   guards: {
     isAnothers: (_, { by }: Act) => by === 'administrator',
+    mayChange: (_, { by, facts, isPhoneChanged }: Changing) =>
+      by === 'administrator' && !(isPhoneChanged && facts.isPhoneProven),
     mayDisable: (_, { by, reason }: { by: UnitAccountActor; reason: string }) =>
       by === 'administrator' && reason !== '',
     mayUnlock: (_, { by, facts }: Act) => by === 'administrator' && facts.isLocked,
@@ -62,8 +71,10 @@ export const unitAccountMachine = setup({
       description: 'The owner of the account can sign in.',
       on: {
         'unitAccount.change': {
-          description: 'The owner has another name, or another capacity in the unit.',
-          guard: { type: 'isAnothers', params: ({ event }) => event },
+          description:
+            'The owner has another name, or another capacity in the unit. A mobile number that the owner has ' +
+            'not proven is corrected.',
+          guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
           target: 'active',
         },
@@ -97,7 +108,7 @@ export const unitAccountMachine = setup({
       on: {
         'unitAccount.change': {
           description: 'The account is changed before it is enabled again.',
-          guard: { type: 'isAnothers', params: ({ event }) => event },
+          guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
           target: 'disabled',
         },

@@ -17,10 +17,12 @@ import {
   requireRow,
   describedExpert,
   filedFacts,
+  lockExperts,
   readExperts,
   summaryOf,
   type ExpertRow,
 } from './expert-rows.ts';
+import { hasOpenDuty } from './open-duties.ts';
 
 /** The expert bank, as committees see it. */
 
@@ -145,6 +147,8 @@ export async function decideOnExpert(
   { type, reason = '', version }: Decision,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // A duty is accepted and confirmed under the same lock, so no duty begins while the expert leaves the bank.
+    await lockExperts(transaction, [id]);
     const row = await requireRow(transaction, id);
     const accessScope = await requireAccessScope(transaction, userId, row, true);
     if (row.version !== version) throw stale();
@@ -154,6 +158,7 @@ export async function decideOnExpert(
       ...accessScope,
       reason,
       isShort: filedFacts(row, now).isShort,
+      serves: await hasOpenDuty(transaction, id, now),
     });
     const decided = { decided_by: userId, decided_at: now, reason };
     await write(transaction, move, { user_id: id, version }, decided);

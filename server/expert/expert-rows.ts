@@ -8,6 +8,7 @@ import { shownColumns } from '../file/stored-files.ts';
 import { notFound } from '../kit/api-error.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { storedTexts } from '../db/stored-json.ts';
+import { hasOpenDuty } from './open-duties.ts';
 
 /** Reading and describing the files of experts. */
 
@@ -40,6 +41,16 @@ export async function requireRow(db: Database, userId: string): Promise<ExpertRo
   if (row === undefined) throw notFound();
   return row;
 }
+
+/** Locks the rows of experts. Until the transaction ends, no other transaction invites them. */
+export const lockExperts = (transaction: Database, ids: readonly string[]) =>
+  transaction
+    .selectFrom('experts')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
 
 /** Returns the required fields that are empty. */
 export const missingOf = ({ declaration }: Pick<ExpertRow, 'declaration'>): string[] =>
@@ -104,6 +115,6 @@ export async function describedExpert(
     version: row.version,
     reason: row.reason,
     decided_at: chinaInstantOrNone(row.decided_at),
-    facts: { ...who, ...filedFacts(row, now) },
+    facts: { ...who, ...filedFacts(row, now), serves: await hasOpenDuty(db, row.user_id, now) },
   };
 }

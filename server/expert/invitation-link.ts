@@ -23,7 +23,8 @@ import {
 import { nameOf, phaseOfInvitation, readInvitations, type InvitationRow } from './invitation-rows.ts';
 import { proposeInvited } from '../duty/assignments.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
-import { lockExperts, note } from './invitations.ts';
+import { lockExperts } from './expert-rows.ts';
+import { note } from './invitations.ts';
 
 /** The link of an invitation. It needs no sign-in: a code proves the bound mobile number. */
 

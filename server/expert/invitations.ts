@@ -25,7 +25,7 @@ import { tell } from '../message/outbox.ts';
 import { releaseInvited } from '../duty/assignment-moves.ts';
 import { bankOf } from './expert-bank.ts';
 import { findEvent, invitingState, placesLeft } from '../duty/event-needs.ts';
-import { summaryOf } from './expert-rows.ts';
+import { lockExperts, summaryOf } from './expert-rows.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
 import {
   describedInvitation,
@@ -174,16 +174,6 @@ export const note = (db: Database, notes: readonly Noted[]) =>
       ...rest,
     })),
   );
-
-/** Locks the rows of experts. Until the transaction ends, no other transaction invites them. */
-export const lockExperts = (transaction: Database, ids: readonly string[]) =>
-  transaction
-    .selectFrom('experts')
-    .select('user_id')
-    .where('user_id', 'in', ids)
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
 
 /**
  * Invites the given experts to an event, without those whom a cause excludes.

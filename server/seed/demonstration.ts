@@ -14,6 +14,7 @@ import { withCheck } from './demonstration-person.ts';
 import { seedNotices } from './demonstration-notices.ts';
 import { seedSchemes } from './demonstration-schemes.ts';
 import type { Database } from '../db/open-database.ts';
+import { lockSeed } from './seed-lock.ts';
 import { keepWords } from '../person/search-words.ts';
 
 /** An account of the demonstration. */
@@ -267,6 +268,7 @@ export async function seedDemonstration(
   };
 
   return db.transaction().execute(async (transaction) => {
+    await lockSeed(transaction);
     if (!(await isEmpty(transaction))) return [];
     await transaction
       .insertInto('organisations')

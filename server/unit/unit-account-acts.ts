@@ -1,10 +1,12 @@
 import type { I18n } from '@lingui/core';
+import type { UnitAccountEvent } from '../../machines/unit/unit-account.machine.ts';
 import { forbidden, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Capacity, NewUnitAccount } from '../contract/unit/unit-account.ts';
 import { createAccount, setPassword } from '../account/accounts.ts';
 import { audit } from '../kit/audit.ts';
-import { begin, requireMove, write } from '../db/move.ts';
+import { begin, requireMove, write, type Move } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
 import { holdOffice } from './offices.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
@@ -21,14 +23,10 @@ import { ONE_TIME_HOURS, oneTimePassword, textFor } from './one-time-password.ts
 const TEXTS_PER_UNIT = { hits: 30, milliseconds: 3_600_000 };
 
 /**
- * Acts that end the sessions of an account. Other acts do not need it, because each call checks the rights of
+ * Acts besides a reset that end the sessions of an account. Other acts do not need it, because each call checks the rights of
  * the account.
  */
-const endsSessions: readonly Act['type'][] = [
-  'unitAccount.disable',
-  'unitAccount.reset',
-  'unitAccount.signOut',
-];
+const endsSessions: readonly Act['type'][] = ['unitAccount.disable', 'unitAccount.signOut'];
 
 /** The user who makes the request, and the language of the request. */
 export interface Asking {
@@ -111,11 +109,68 @@ export async function createUnitAccount(
   return id;
 }
 
+/** Returns the number that replaces the number of the account; '' if it is kept. */
+const newPhoneOf = (act: Act) => (act.type === 'unitAccount.change' ? act.phone : '');
+
 /** An administrator's act on an account, without the facts that the chart needs. */
 export type Act =
-  | { type: 'unitAccount.change'; name: string; capacity: Capacity }
+  | { type: 'unitAccount.change'; name: string; capacity: Capacity; phone: string }
   | { type: 'unitAccount.disable'; reason: string }
   | { type: 'unitAccount.enable' | 'unitAccount.unlock' | 'unitAccount.reset' | 'unitAccount.signOut' };
+
+const eventOf = (act: Act, { by, facts }: Pick<UnitAccountEvent, 'by' | 'facts'>): UnitAccountEvent =>
+  act.type === 'unitAccount.change'
+    ? { type: act.type, by, facts, isPhoneChanged: act.phone !== '' }
+    : { ...act, by, facts };
+
+/** Stores an act, except for a new password. */
+async function store(
+  transaction: Database,
+  found: Awaited<ReturnType<typeof requireRow>>,
+  act: Act,
+  move: Move<'users'>,
+): Promise<void> {
+  const { id } = found;
+  switch (act.type) {
+    case 'unitAccount.change':
+      await write(
+        transaction,
+        move,
+        { id },
+        {
+          name: act.name,
+          contact_name: act.name,
+          ...(act.phone !== '' && { proposed_phone: act.phone }),
+        },
+      );
+      break;
+    case 'unitAccount.unlock':
+      await forgetFailures(transaction, namesOf(found));
+      break;
+    case 'unitAccount.disable':
+    case 'unitAccount.enable':
+      await write(transaction, move, { id });
+      break;
+    case 'unitAccount.reset':
+    case 'unitAccount.signOut':
+      break;
+  }
+}
+
+/**
+ * Returns the rows of the audit log for an act. A change of the number is logged as a reset as well, because
+ * the administrator can choose the number and then controls the account for a while.
+ */
+function notesOf(
+  act: Act,
+  { before, after, status }: { readonly before: string; readonly after: string; readonly status: string },
+) {
+  const reason = act.type === 'unitAccount.disable' ? act.reason : '';
+  const own = { action: act.type, before, after, reason };
+  return newPhoneOf(act) === ''
+    ? [own]
+    : [own, { action: 'unitAccount.reset' as const, before: status, after: status, reason }];
+}
 
 /**
  * Moves an account of the unit by its chart. The user must be an active administrator until the end of the
@@ -130,7 +185,8 @@ export async function moveUnitAccount(
   { version, ...act }: Act & { version: number },
 ): Promise<void> {
   const office = await requireManager(db, user);
-  const isReset = act.type === 'unitAccount.reset';
+  const newPhone = newPhoneOf(act);
+  const isReset = act.type === 'unitAccount.reset' || newPhone !== '';
   if (isReset) {
     await requireWithin(db, `account-texts:${office.organisationId}`, TEXTS_PER_UNIT, clock());
   }
@@ -144,27 +200,13 @@ export async function moveUnitAccount(
     if (by === 'self') throw forbidden();
     if (found.version !== version) throw stale();
     const facts = factsOf(found, await lockedOf(transaction, namesOf(found), now));
-    const move = requireMove('users', found.status, { ...act, by, facts });
-
-    switch (act.type) {
-      case 'unitAccount.change':
-        await write(transaction, move, { id }, { name: act.name, contact_name: act.name });
-        break;
-      case 'unitAccount.reset':
-        await setPassword(transaction, id, passwordHash, now, now + ONE_TIME_HOURS * 3_600_000);
-        await forgetFailures(transaction, namesOf(found));
-        break;
-      case 'unitAccount.unlock':
-        await forgetFailures(transaction, namesOf(found));
-        break;
-      case 'unitAccount.disable':
-      case 'unitAccount.enable':
-        await write(transaction, move, { id });
-        break;
-      case 'unitAccount.signOut':
-        break;
+    const move = requireMove('users', found.status, eventOf(act, { by, facts }));
+    await store(transaction, found, act, move);
+    if (isReset) {
+      await setPassword(transaction, id, passwordHash, now, now + ONE_TIME_HOURS * 3_600_000);
+      await forgetFailures(transaction, namesOf(found));
     }
-    if (endsSessions.includes(act.type)) await revokeTokens(transaction, id);
+    if (isReset || endsSessions.includes(act.type)) await revokeTokens(transaction, id);
     await transaction
       .updateTable('user_organisations')
       .set({ version: version + 1, ...(act.type === 'unitAccount.change' && { capacity: act.capacity }) })
@@ -180,20 +222,20 @@ export async function moveUnitAccount(
       detail: `${act.type}: ${before} → ${after}`,
       at: now,
     });
-    await audit(transaction, {
-      object: 'account',
-      object_id: id,
-      action: act.type,
-      actor_id: user.id,
-      capacity: 'administrator',
-      before,
-      after,
-      reason: act.type === 'unitAccount.disable' ? act.reason : '',
-      at: now,
-    });
+    await audit(
+      transaction,
+      notesOf(act, { before, after, status: move.after }).map((one) => ({
+        object: 'account',
+        object_id: id,
+        actor_id: user.id,
+        capacity: 'administrator',
+        ...one,
+        at: now,
+      })),
+    );
     return found;
   });
-  const phone = reachedAt(row);
+  const phone = newPhone === '' ? reachedAt(row) : newPhone;
   if (isReset && phone !== null) {
     sendCode({ phone, purpose: 'account', text: textFor(i18n, password, 'reset') });
   }

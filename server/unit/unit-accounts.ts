@@ -165,6 +165,7 @@ export const actorOn = ({ id }: Row, viewerId: string) => (id === viewerId ? 'se
 export const factsOf = (row: Row, locked: ReadonlySet<string>): UnitAccountFacts => ({
   isLocked: namesOf(row).some((name) => locked.has(name)),
   hasPhone: reachedAt(row) !== null,
+  isPhoneProven: row.phone !== null,
 });
 
 /**

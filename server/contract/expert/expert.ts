@@ -130,6 +130,7 @@ export const expertFile = v.object({
     isComplete: v.boolean(),
     isCurrent: v.boolean(),
     hasDeclared: v.boolean(),
+    serves: v.boolean(),
   }),
 });
 export type ExpertFile = v.InferOutput<typeof expertFile>;

@@ -28,8 +28,16 @@ const ownerName = v.pipe(personName, text(2, 50));
 export const newUnitAccount = strict({ username, name: ownerName, phone, capacity });
 export type NewUnitAccount = v.InferOutput<typeof newUnitAccount>;
 
-/** PUT /accounts/:id. */
-export const unitAccountChange = strict({ version, name: ownerName, capacity });
+/**
+ * PUT /accounts/:id. A phone, which is possible until the owner has proven the number, replaces the number and
+ * sends a new one-time password to it. '' keeps the number.
+ */
+export const unitAccountChange = strict({
+  version,
+  name: ownerName,
+  capacity,
+  phone: v.optional(v.union([v.literal(''), phone], fault('phone.pattern')), ''),
+});
 
 /** POST /accounts/:id/disable. */
 export const unitAccountDisabling = strict({
@@ -73,7 +81,7 @@ export const unitAccount = v.object({
   last_sign_in_at: v.string(),
   /** The role of the reader, which the guards of the account's chart read. */
   by: v.picklist(['administrator', 'self']),
-  facts: v.object({ isLocked: v.boolean(), hasPhone: v.boolean() }),
+  facts: v.object({ isLocked: v.boolean(), hasPhone: v.boolean(), isPhoneProven: v.boolean() }),
 });
 export type UnitAccount = v.InferOutput<typeof unitAccount>;
 

@@ -118,7 +118,10 @@ export function expertWords(
     },
     retire: {
       title: by === 'expert' ? t(i18n)`Leave the expert bank?` : t(i18n)`Remove the expert from the bank?`,
-      words: t(i18n)`This is for good.`,
+      words:
+        by === 'expert'
+          ? t(i18n)`You are no longer invited to any duty. You cannot hand in a file again.`
+          : t(i18n)`The expert is no longer invited to any duty and cannot hand in a file again.`,
       button: by === 'expert' ? t(i18n)`Leave the bank` : t(i18n)`Remove from the bank`,
       isGrave: true,
     },

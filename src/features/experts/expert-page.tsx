@@ -34,6 +34,14 @@ function Details({ id }: { readonly id: string }) {
           <Trans>Reason of the decision: {reason}</Trans>
         </p>
       )}
+      {status === 'approved' && facts.serves && (
+        <p className={classes.intro}>
+          <Trans>
+            The expert can be removed from the bank when the expert has no open duty and no accepted
+            invitation. Release the duties first. A suspension is possible at any time.
+          </Trans>
+        </p>
+      )}
       {acts.length > 0 && (
         <div className={classes.actions}>
           <ActButtons action={action} acts={acts} texts={words} main="approve" />

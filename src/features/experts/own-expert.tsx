@@ -13,17 +13,29 @@ import { expertWords, useOwnExpert } from './expert-acts.ts';
 import { ExpertChip } from './expert-chip.tsx';
 import { useExpertFacts } from './expert-sheet.tsx';
 
+/** Renders the reason of the latest step. The last reason can be that of the expert. */
+function Reason({ status, reason }: Pick<ExpertFile, 'status' | 'reason'>) {
+  if (status === 'retired') {
+    return (
+      <p className={page.note}>
+        <Trans>Reason for leaving the bank: {reason}</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={page.note} data-tone="todo">
+      <Trans>The organising committee says: {reason}</Trans>
+    </p>
+  );
+}
+
 /** Renders the steps that the expert must do next, or the decision that is pending. */
 function Standing({ profile, file }: { readonly profile: ExpertProfile; readonly file: ExpertFile }) {
   const { status, reason, facts } = file;
   const isWritten = status === 'draft' || status === 'returned';
   return (
     <>
-      {reason !== '' && (
-        <p className={page.note} data-tone="todo">
-          <Trans>The organising committee says: {reason}</Trans>
-        </p>
-      )}
+      {reason !== '' && <Reason status={status} reason={reason} />}
       {isWritten && !profile.has_person && (
         <p className={page.note} data-tone="todo">
           <Trans>Before you hand it in: your name and identity number are still empty.</Trans>
@@ -34,9 +46,17 @@ function Standing({ profile, file }: { readonly profile: ExpertProfile; readonly
           <Trans>Before you hand it in: say whether you have conflicts of interest.</Trans>
         </p>
       )}
-      {!facts.isCurrent && (
+      {!facts.isCurrent && status !== 'retired' && (
         <p className={page.note} data-tone="todo">
           <Trans>Your certificate has expired. Enter the last day of the renewed one.</Trans>
+        </p>
+      )}
+      {status === 'approved' && facts.serves && (
+        <p className={page.intro}>
+          <Trans>
+            You can leave the expert bank when you have no open duty and no accepted invitation. The chief
+            judge or the committee releases you from a duty. You can withdraw an acceptance yourself.
+          </Trans>
         </p>
       )}
       {status === 'submitted' && (

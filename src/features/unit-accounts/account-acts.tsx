@@ -37,7 +37,7 @@ type AccountAct = keyof typeof calls;
  * allowed.
  */
 const asked: Readonly<Record<AccountAct, (reader: Pick<UnitAccount, 'by' | 'facts'>) => UnitAccountEvent>> = {
-  change: (reader) => ({ type: 'unitAccount.change', ...reader }),
+  change: (reader) => ({ type: 'unitAccount.change', ...reader, isPhoneChanged: false }),
   reset: (reader) => ({ type: 'unitAccount.reset', ...reader }),
   unlock: (reader) => ({ type: 'unitAccount.unlock', ...reader }),
   signOut: (reader) => ({ type: 'unitAccount.signOut', ...reader }),
@@ -84,7 +84,7 @@ export function useUnitAccount(id: string) {
 /** Returns the texts of the acts on an account, by act. */
 export function accountWords(
   i18n: I18n,
-  { name, phone, capacity }: UnitAccount,
+  { name, phone, capacity, facts }: UnitAccount,
 ): Readonly<Record<AccountAct, ActWords>> {
   return {
     change: {
@@ -92,10 +92,23 @@ export function accountWords(
       title: t(i18n)`Change the account of ${name}`,
       button: t(i18n)`Save`,
       fields: moreFields({
-        initial: { name, capacity },
+        initial: { name, capacity, phone: '' },
         renderFields: ({ text }) => (
           <>
             <TextInput {...text('name')} label={t(i18n)`Name`} autoComplete="off" maxLength={50} />
+            {!facts.isPhoneProven && (
+              <TextInput
+                {...text('phone')}
+                label={t(i18n)`Mobile number`}
+                description={t(
+                  i18n,
+                )`On record: ${phone}. Enter another number only if this one is wrong. A new one-time password is sent to it, and the previous one no longer works.`}
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+                maxLength={24}
+              />
+            )}
             <NativeSelect {...text('capacity')} label={t(i18n)`May do`} data={capacityChoices(i18n)} />
           </>
         ),

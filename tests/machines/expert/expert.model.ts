@@ -16,7 +16,8 @@ export const model = modelOf({
       { type: 'expert.return', by, second: 'another', reason: 'no certificate' },
       { type: 'expert.suspend', by, reason: 'a complaint' },
       { type: 'expert.resume', by },
-      { type: 'expert.retire', by, reason: 'has moved away' },
+      { type: 'expert.retire', by, reason: 'has moved away', serves: false },
+      { type: 'expert.retire', by, reason: 'has moved away', serves: true },
     ]),
     { type: 'expert.submit', by: 'expert', ...filed, isComplete: false },
     { type: 'expert.submit', by: 'expert', ...filed, isCurrent: false },
@@ -30,8 +31,8 @@ export const model = modelOf({
     { type: 'expert.approve', by: 'organiser', second: 'another', isShort: true, reason: '' },
     { type: 'expert.return', by: 'organiser', second: 'another', reason: '' },
     { type: 'expert.suspend', by: 'organiser', reason: '' },
-    { type: 'expert.retire', by: 'organiser', reason: '' },
-    { type: 'expert.retire', by: 'expert', reason: '' },
+    { type: 'expert.retire', by: 'organiser', reason: '', serves: false },
+    { type: 'expert.retire', by: 'expert', reason: '', serves: false },
   ],
   answers: {},
   delays: {},
@@ -58,6 +59,8 @@ export const model = modelOf({
     'an expert is returned, suspended and retired with a reason': (step) =>
       !['returned', 'suspended', 'retired'].some((state) => becomes(step, state)) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
+    'nobody leaves the bank with an open duty': (step) =>
+      !becomes(step, 'retired') || (step.event?.type === 'expert.retire' && !step.event.serves),
     'no expert returns their own file': (step) =>
       !becomes(step, 'returned') ||
       (step.event?.type === 'expert.return' && step.event.second !== 'samePerson'),

@@ -282,12 +282,13 @@ describe('a notice of a competition', () => {
 });
 
 describe('an account of a unit', () => {
-  const facts = { isLocked: false, hasPhone: true };
+  const facts = { isLocked: false, hasPhone: true, isPhoneProven: false };
   const by = 'administrator' as const;
 
   it('can get a new password if it has a phone number, whether it is locked or not', () => {
     const reset = (isLocked: boolean, hasPhone: boolean) =>
-      outcome(unitAccountMachine, { type: 'unitAccount.reset', by, facts: { isLocked, hasPhone } }).emitted;
+      outcome(unitAccountMachine, { type: 'unitAccount.reset', by, facts: { ...facts, isLocked, hasPhone } })
+        .emitted;
     expect(reset(false, true)).toEqual(['unitAccount.reset']);
     expect(reset(true, true)).toEqual(['unitAccount.reset']);
     expect(reset(true, false)).toEqual([]);

@@ -2,15 +2,19 @@ import { unitAccountMachine } from '../../../machines/unit/unit-account.machine.
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes } from '../steps.ts';
 
-const facts = { isLocked: true, hasPhone: true };
+const facts = { isLocked: true, hasPhone: true, isPhoneProven: false };
+const proven = { ...facts, isPhoneProven: true };
 const bySelf = { by: 'self', facts } as const;
 const byAdministrator = { by: 'administrator', facts } as const;
 
 export const model = modelOf({
   chart: unitAccountMachine,
   events: [
-    { type: 'unitAccount.change', ...byAdministrator },
-    { type: 'unitAccount.change', ...bySelf },
+    ...[true, false].flatMap((isPhoneChanged) => [
+      { type: 'unitAccount.change' as const, ...byAdministrator, isPhoneChanged },
+      { type: 'unitAccount.change' as const, ...byAdministrator, facts: proven, isPhoneChanged },
+      { type: 'unitAccount.change' as const, ...bySelf, isPhoneChanged },
+    ]),
     { type: 'unitAccount.disable', ...byAdministrator, reason: 'has left' },
     { type: 'unitAccount.disable', ...byAdministrator, reason: '' },
     { type: 'unitAccount.disable', ...bySelf, reason: 'has left' },
@@ -28,9 +32,10 @@ export const model = modelOf({
   sweep: (['administrator', 'self'] as const).flatMap((by) =>
     [true, false].flatMap((isLocked) =>
       [true, false].flatMap((hasPhone) => {
-        const act = { by, facts: { isLocked, hasPhone } } as const;
+        const act = { by, facts: { isLocked, hasPhone, isPhoneProven: hasPhone } } as const;
         return [
-          { type: 'unitAccount.change' as const, ...act },
+          { type: 'unitAccount.change' as const, ...act, isPhoneChanged: true },
+          { type: 'unitAccount.change' as const, ...act, isPhoneChanged: false },
           { type: 'unitAccount.disable' as const, ...act, reason: '!' },
           { type: 'unitAccount.disable' as const, ...act, reason: '' },
           { type: 'unitAccount.enable' as const, ...act },
@@ -55,6 +60,10 @@ export const model = modelOf({
       !step.emitted.includes('unitAccount.unlocked') || step.event?.facts.isLocked === true,
     'a one-time password is sent only if the account has a phone number': (step) =>
       !step.emitted.includes('unitAccount.reset') || step.event?.facts.hasPhone === true,
+    'a proven phone number is not changed by the unit': (step) =>
+      !step.emitted.includes('unitAccount.changed') ||
+      (step.event?.type === 'unitAccount.change' &&
+        !(step.event.isPhoneChanged && step.event.facts.isPhoneProven)),
     'a disabled account is only changed or enabled': (step) =>
       !step.before.matches('disabled') || step.emitted.every((type) => type === 'unitAccount.changed'),
   },

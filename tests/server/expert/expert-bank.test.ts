@@ -224,6 +224,67 @@ describe('the file of an expert', () => {
     expect(outbox).toEqual([{ topic: 'expert.approve' }]);
   });
 
+  it('stays in the bank while the expert has an open duty or an accepted invitation', async () => {
+    const { act, expert, test, id, file: read } = await openSubmitted();
+    await act('approve', { version: 2, reason: '' });
+    const { db } = test.system.parts;
+    /** Tries to end the membership as the expert and as the committee, and checks what the page tells. */
+    const isKept = async () => {
+      const { facts } = (await read(expert)).body;
+      const both = [
+        await act('retire', { version: 3, reason: '工作调动' }, expert),
+        await act('retire', { version: 3, reason: '违反纪律' }),
+      ];
+      expect(both.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, 40901],
+        [409, 40901],
+      ]);
+      return facts.serves;
+    };
+    const of = { competition_id: 'hubei-3', user_id: id, proposed_by: id, proposed_at: 0 };
+    const confirmed = { ...of, id: 'duty', status: 'confirmed' as never };
+    await db
+      .insertInto('assignments')
+      .values({ ...confirmed, event_id: 'hubei-3-sk01', capacity: 'scoring', round_kind: '' })
+      .execute();
+    expect(await isKept()).toBe(true);
+    await db.deleteFrom('assignments').execute();
+
+    await db
+      .insertInto('competition_assignments')
+      .values({ ...confirmed, capacity: 'arbiter' })
+      .execute();
+    expect(await isKept()).toBe(true);
+    await db.deleteFrom('competition_assignments').execute();
+
+    const { event_id, duty } = await db
+      .selectFrom('invitations')
+      .select(['event_id', 'duty'])
+      .where('status', '=', 'accepted')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('invitations').set({ expert_id: id }).where('status', '=', 'accepted').execute();
+    expect(await isKept()).toBe(true);
+    // The committee has released the duty that followed from the invitation.
+    await db
+      .insertInto('assignments')
+      .values({ ...confirmed, status: 'released' as never, event_id, capacity: duty, round_kind: '' })
+      .execute();
+    expect((await read(expert)).body.facts.serves).toBe(false);
+    expect((await act('retire', { version: 3, reason: '工作调动' }, expert)).body.status).toBe('retired');
+  });
+
+  it('may leave the bank after the event', async () => {
+    const { act, expert, test, id } = await openSubmitted();
+    await act('approve', { version: 2, reason: '' });
+    const { db } = test.system.parts;
+    await db.updateTable('invitations').set({ expert_id: id }).where('status', '=', 'accepted').execute();
+    await db
+      .updateTable('competitions')
+      .set({ status: 'cancelled' as never })
+      .execute();
+    expect((await act('retire', { version: 3, reason: '工作调动' }, expert)).body.status).toBe('retired');
+  });
+
   it('has files that only the committee can open, after the submission', async () => {
     const { own, test, expert, committee, file: read } = await openBank();
     const sent = await upload(test, expert, '证书.pdf', pdf('certificate'));

@@ -102,7 +102,7 @@ describe('POST /units/self/accounts', () => {
       must_change_password: true,
       last_sign_in_at: '',
       by: 'administrator',
-      facts: { isLocked: false, hasPhone: true },
+      facts: { isLocked: false, hasPhone: true, isPhoneProven: false },
     });
     const password = lastPassword(test);
     expect(JSON.stringify(body) + test.logLines.join('')).not.toContain(password);
@@ -507,6 +507,34 @@ describe('an administrator of an account', () => {
     expect(body).toMatchObject({ name: '李威', capacity: 'viewer', version: 2 });
     // The capacity is checked at every call.
     expect((await unit.test.call('GET', paths.listUnitAccounts, { token })).status).toBe(403);
+  });
+
+  it('corrects a number that is not proven: a one-time password goes to the new number, the old one is void', async () => {
+    const unit = await openUnit();
+    const { test, put } = unit;
+    const { body: made } = await unit.create();
+    const old = lastPassword(test);
+    const right = '13900139007';
+    const { name, capacity } = newcomer;
+    const change = { name, capacity, version: made.version };
+    expect(faults(await put(made.id, { ...change, phone: '1390013' }))).toEqual(['phone']);
+    const changed = await put(made.id, { ...change, phone: right });
+    expect(changed.body).toMatchObject({ phone: '139****9007', phone_confirmed: false, version: 2 });
+    expect((await signIn(test, 'li.wei', old)).status).toBe(401);
+    const { body: session } = await signIn(test, 'li.wei', lastPassword(test, right));
+    const token = session.access_token;
+    const chosen = { current_password: lastPassword(test, right), password: 'Straight-edge7' };
+    await test.call('PUT', paths.changePassword, { token, body: chosen });
+    const proven = (await unit.list('?text=li.wei')).data[0];
+    expect(proven).toMatchObject({ phone: '139****9007', phone_confirmed: true });
+    // The administrator can have chosen the number, so the account does not count as a second person.
+    const { db } = test.system.parts;
+    const log = await db.selectFrom('audit_log').select('action').where('object_id', '=', made.id).execute();
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['unitAccount.change', 'unitAccount.reset']),
+    );
+    const late = await put(made.id, { ...change, version: proven?.version ?? 0, phone: newcomer.phone });
+    expect(late.status).toBe(409);
   });
 
   it('disables it with a reason, which ends its sessions, and enables it again', async () => {

@@ -1,0 +1,61 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent, isOver } from '../duty/assignment-rows.ts';
+import { isOverAt } from '../duty/competition-assignment-rows.ts';
+
+/** The duties that keep an expert in the bank. */
+
+/** Returns the events at which an expert serves or has accepted to serve, including past ones. */
+async function eventsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments as duty')
+    .select('duty.event_id')
+    .where('duty.user_id', '=', userId)
+    .where('duty.status', 'in', countingStatuses)
+    .union(
+      db
+        .selectFrom('invitations as invited')
+        .select('invited.event_id')
+        .where('invited.expert_id', '=', userId)
+        .where('invited.status', '=', 'accepted')
+        // The invitation stays accepted after the committee has released the duty that followed from it.
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('assignments as duty')
+                .select('duty.id')
+                .whereRef('duty.event_id', '=', 'invited.event_id')
+                .whereRef('duty.user_id', '=', 'invited.expert_id')
+                .whereRef('duty.capacity', '=', 'invited.duty')
+                .where('duty.status', '=', 'released'),
+            ),
+          ),
+        ),
+    )
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/**
+ * Checks whether an expert has a duty that counts, or an accepted invitation, at an event or a competition
+ * that is not over.
+ */
+export async function hasOpenDuty(db: Database, userId: string, now: number): Promise<boolean> {
+  const competitions = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('competition_assignments')
+        .select('competition_id')
+        .where('user_id', '=', userId)
+        .where('status', 'in', countingStatuses),
+    )
+    .execute();
+  if (competitions.some((competition) => !isOverAt({ competition, now }))) return true;
+  for (const id of await eventsOf(db, userId)) {
+    if (!isOver(await aboutEvent(db, id, now))) return true;
+  }
+  return false;
+}
