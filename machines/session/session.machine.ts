@@ -28,6 +28,8 @@ export interface SessionProfile {
   readonly isExpert: boolean;
   /** Whether the unit organises the competition. Other units take part in it [S7]. */
   readonly isOrganiser: boolean;
+  /** Whether the user administers an organisation, and with it its accounts. */
+  readonly isAdministrator: boolean;
   readonly organisations: readonly string[];
   readonly home: string;
   readonly system: number;

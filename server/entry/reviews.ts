@@ -20,7 +20,7 @@ import type { Database } from '../db/open-database.ts';
 import { capacitiesOf } from './reading/capacities.ts';
 import { columns, findRow, rows, type Row } from './reading/entry-rows.ts';
 import { factsOf } from './reading/entry-facts.ts';
-import { fittingEntries } from './reading/entry-filters.ts';
+import { fittingEntries, undecided } from './reading/entry-filters.ts';
 import { moveEntry, type Deed } from './moving/move-entry.ts';
 import { usedOf } from './moving/places.ts';
 import { moveOf } from '../db/move.ts';
@@ -28,7 +28,6 @@ import { withIdentity } from '../secret/opened-identity.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { accessScopeOf, type AccessScope } from './access-scope.ts';
 import { membersOf } from './team/team-members.ts';
-import { reviewable } from '../work/work.ts';
 
 /** The maximum number of previews of one account. Each preview reads some hundreds of entries. */
 const PREVIEWS_PER_ACCOUNT = { hits: 60, milliseconds: 10 * 60_000 };
@@ -37,20 +36,10 @@ const PREVIEWS_PER_ACCOUNT = { hits: 60, milliseconds: 10 * 60_000 };
 const everything = v.parse(v.omit(entryQuery, ['page', 'per_page', 'order']), {});
 
 /** Returns the condition for entries of other users that wait for an act of the account. */
-function waitingFor({ userId, units, competitions, acts }: AccessScope): RawBuilder<boolean> {
-  const of = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} in (${sql.join(ids)})`;
-  const reasons = [
-    ...(acts && units.length > 0
-      ? [sql`(${of('entry.organisation_id', units)} and entry.status = 'submitted')`]
-      : []),
-    ...(acts && competitions.length > 0
-      ? [sql`(${of('entry.competition_id', competitions)} and ${reviewable})`]
-      : []),
-  ];
-  return reasons.length === 0
-    ? sql<boolean>`1 = 0`
-    : sql<boolean>`(entry.user_id <> ${userId} and (${sql.join(reasons, sql` or `)}))`;
-}
+const waitingFor = (accessScope: AccessScope): RawBuilder<boolean> =>
+  accessScope.acts
+    ? sql<boolean>`(entry.user_id <> ${accessScope.userId} and ${undecided(accessScope)})`
+    : sql<boolean>`1 = 0`;
 
 /**
  * Returns the access scope of an account that endorses or reviews entries.

@@ -66,6 +66,7 @@ export interface Profile {
   readonly isExhibitorAdministrator: boolean;
   readonly isExpert: boolean;
   readonly isOrganiser: boolean;
+  readonly isAdministrator: boolean;
   readonly organisations: readonly string[];
   readonly home: string;
   readonly system: number;
@@ -85,6 +86,7 @@ export function profileOf(info: UserInfo): Profile {
     isExhibitorAdministrator: info.contact_name === EXHIBITOR_ADMINISTRATOR,
     isExpert: kind === 'expert' || info.roles.some(({ name }) => name === EXPERT_ROLE),
     isOrganiser: info.roles.some(({ name }) => name === ORGANISER_ROLE),
+    isAdministrator: info.user_org_relation.some(({ capacity }) => capacity === 'administrator'),
     organisations: info.user_org_relation.map((one) => one.org_name),
     ...homeOf(kind),
     mustChangePassword: info.must_change_password,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { organisationName, text } from '../kit/fields.ts';
+import { compact, organisationName, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
@@ -12,7 +12,8 @@ import { managedCompetition, simpleAct, reasonedAct } from './competition-making
 const eventFields = {
   code: v.pipe(
     v.string(fault('type')),
-    v.trim(),
+    v.transform(compact),
+    v.toUpperCase(),
     v.nonEmpty(fault('required')),
     v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
   ),

@@ -217,8 +217,8 @@ export const entryQuery = v.object({
   ...pageQuery,
   ...entryFilters,
   /**
-   * '' sorts the entries that wait longest first. For the caller's own entries, it sorts the latest change
-   * first.
+   * '' sorts the entries that wait for a decision of the caller's unit or committee first, and within them and
+   * the others the earliest submission first. For the caller's own entries, it sorts the latest change first.
    */
   order: v.optional(v.union([v.literal(''), v.picklist(entryOrders)], fault('choice')), ''),
 });
@@ -246,6 +246,8 @@ export const entryList = v.object({
         file_kinds: v.string(),
       }),
     ),
+    /** Whether the account endorses or reviews entries. False for the caller's own entries and for viewers. */
+    can_decide: v.boolean(),
     server_time: v.string(),
   }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
+import { compact } from './fields.ts';
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const PATTERN = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
@@ -19,12 +20,12 @@ function checkCharacter(code: string): string | undefined {
 }
 
 /**
- * A unified social credit code with a correct check character (GB 32100-2015). Lower-case letters become
- * capitals.
+ * A unified social credit code with a correct check character (GB 32100-2015). Spaces are removed, and
+ * lower-case letters become capitals.
  */
 export const creditCode = v.pipe(
   v.string(fault('type')),
-  v.trim(),
+  v.transform(compact),
   v.toUpperCase(),
   v.nonEmpty(fault('required')),
   v.regex(PATTERN, fault('creditCode.pattern')),

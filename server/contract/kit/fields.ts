@@ -37,6 +37,12 @@ export const prose = (shortest: number, longest: number) =>
     v.check((value) => !unprintable.test(value), fault('characters')),
   );
 
+/**
+ * Returns a typed number or code without spaces and with half-width characters. Users paste them from
+ * documents, and input methods type full-width digits.
+ */
+export const compact = (value: string): string => value.normalize('NFKC').replaceAll(/\s/g, '');
+
 const trimmed = v.pipe(v.string(fault('type')), v.trim());
 
 /** The name for a sign-in: the username or the mobile number [S42]. */
@@ -49,11 +55,18 @@ export const username = v.pipe(
   v.regex(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, fault('username.pattern')),
 );
 
-/** A mainland mobile number. Spaces, hyphens and +86 are removed [domain V3]. */
+/**
+ * A mainland mobile number. Spaces, hyphens and +86 are removed, and full-width digits become half-width [domain
+ * V3].
+ */
 export const phone = v.pipe(
   v.string(fault('type')),
   v.maxLength(24, fault('tooLong', 24)),
-  v.transform((value) => value.replaceAll(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '')),
+  v.transform((value) =>
+    compact(value)
+      .replaceAll('-', '')
+      .replace(/^\+?86(?=1\d{10}$)/, ''),
+  ),
   v.nonEmpty(fault('required')),
   v.regex(/^1[3-9]\d{9}$/, fault('phone.pattern')),
 );
@@ -96,7 +109,8 @@ export function isPersonal(password: string, person: { username?: string; phone?
 
 /** Six digits sent to a phone. */
 export const verificationCode = v.pipe(
-  trimmed,
+  v.string(fault('type')),
+  v.transform(compact),
   v.nonEmpty(fault('required')),
   v.regex(/^\d{6}$/, fault('code.pattern')),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
+import { compact } from './fields.ts';
 
 /** Weights and check characters of GB 11643-1999. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -30,12 +31,12 @@ export function genderIn(number: string): 'male' | 'female' {
 
 /**
  * A resident identity number (GB 11643-1999): 18 characters with a correct check character and an existing
- * day of birth from 1900 on. A small x becomes X [domain.md 2]. The server checks with its clock that the day
+ * day of birth from 1900 on. Spaces are removed, and a small x becomes X [domain.md 2]. The server checks with its clock that the day
  * is past.
  */
 export const identityNumber = v.pipe(
   v.string(fault('type')),
-  v.trim(),
+  v.transform(compact),
   v.toUpperCase(),
   v.nonEmpty(fault('required')),
   v.regex(PATTERN, fault('identity.pattern')),

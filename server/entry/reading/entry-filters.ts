@@ -7,6 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { midnightOf } from '../../contract/competition/competition-fields.ts';
 import { withWord } from '../../person/search-words.ts';
 import { divisionsOf } from '../../contract/kit/person-words.ts';
+import { reviewable } from '../../work/work.ts';
 import type { AccessScope } from '../access-scope.ts';
 
 /** The entries that a user's list contains, and its filters. */
@@ -30,6 +31,26 @@ export function shared({ userId, units, competitions }: AccessScope) {
   const held = [...any('entry.organisation_id', units), ...any('entry.competition_id', competitions)];
   return sql<boolean>`(entry.submitted_at is not null and (${sql.join(held, sql` or `)}))`;
 }
+
+/**
+ * Returns the condition for the entries that wait for a decision of the user's units or committees. It is null
+ * or false for the others.
+ */
+export function undecided({ units, competitions }: Pick<AccessScope, 'units' | 'competitions'>) {
+  const reasons = [
+    ...(units.length > 0
+      ? [sql`(entry.organisation_id in (${sql.join(units)}) and entry.status = 'submitted')`]
+      : []),
+    ...(competitions.length > 0
+      ? [sql`(entry.competition_id in (${sql.join(competitions)}) and ${reviewable})`]
+      : []),
+  ];
+  return reasons.length === 0 ? sql<boolean>`(1 = 0)` : sql<boolean>`(${sql.join(reasons, sql` or `)})`;
+}
+
+/** Returns 0 for the entries that wait for a decision, 1 for the others. */
+export const waitingRank = (accessScope: Pick<AccessScope, 'units' | 'competitions'>) =>
+  sql<number>`case when ${undecided(accessScope)} then 0 else 1 end`;
 
 /** Returns the start of the following day in China, in milliseconds since the epoch. */
 const dayAfter = (day: string) => midnightOf(day) + 86_400_000;

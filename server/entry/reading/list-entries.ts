@@ -9,8 +9,15 @@ import { membersOf } from '../team/team-members.ts';
 import { accessScopeOf, type AccessScope } from '../access-scope.ts';
 import { rows, columns } from './entry-rows.ts';
 import { summaryOf } from './entry-summary.ts';
-import { handedIn, fittingEntries, statusesOf } from './entry-filters.ts';
-import { type Order, defaultOrder, isSearched, orderedEntries, inOrderOf } from './entry-order.ts';
+import { handedIn, fittingEntries, statusesOf, undecided, waitingRank } from './entry-filters.ts';
+import {
+  type Order,
+  defaultOrder,
+  isSearched,
+  orderedEntries,
+  partOfWaiting,
+  inOrderOf,
+} from './entry-order.ts';
 import { directed } from '../../kit/list/list-order.ts';
 
 /** A page of a list of entries, with the number of entries of each status. */
@@ -48,9 +55,11 @@ async function searchedPage(
     'entry.updated_at',
     'entry.person_id',
     'entry.event_id',
+    waitingRank(accessScope).as('rank'),
   ]);
   const none = sql``;
   const { keys, joined } = {
+    waiting: { keys: ['rank', 'submitted_at'], joined: none },
     submitted: { keys: ['submitted_at'], joined: none },
     updated: { keys: ['updated_at'], joined: none },
     name: {
@@ -110,15 +119,52 @@ async function pageByIndexes(
   for (const { status: one, count } of counted) counts[one] = (counts[one] ?? 0) + count;
   const total = totalOf(counts, status);
   const start = (page - 1) * per_page;
-  const rest = Math.max(0, Math.min(per_page, total - start));
-  // A page in the second half of a list is read from the end, because fewer rows are skipped.
-  const isLate = start > total / 2 && rest > 0;
-  const onPage = await orderedEntries(db, accessScope, { ...filters, order }, isLate)
-    .limit(isLate ? rest : per_page)
+  if (isOwn || order !== '') {
+    const ordered = (isLate: boolean) => orderedEntries(db, accessScope, { ...filters, order }, isLate);
+    return { counts, ids: await cut(ordered, total, start, per_page) };
+  }
+  const { first } = await fittingEntries(db, accessScope, filters)
+    .where(undecided(accessScope))
+    .select((is) => is.fn.countAll<number>().as('first'))
+    .executeTakeFirstOrThrow();
+  const part = (name: 'undecided' | 'others') => (isLate: boolean) =>
+    partOfWaiting(db, accessScope, filters, name, isLate);
+  const waiting = await cut(part('undecided'), first, start, per_page);
+  const others = await cut(
+    part('others'),
+    total - first,
+    Math.max(0, start - first),
+    per_page - waiting.length,
+  );
+  return { counts, ids: [...waiting, ...others] };
+}
+
+/** A query for ids that can be limited. */
+interface Cuttable {
+  limit: (count: number) => Cuttable;
+  offset: (count: number) => Cuttable;
+  execute: () => Promise<readonly { readonly id: string }[]>;
+}
+
+/**
+ * Reads at most `length` ids of a list from `start`. A page in the second half of a list is read from the end,
+ * because fewer rows are skipped.
+ */
+async function cut(
+  ordered: (isReversed: boolean) => Cuttable,
+  total: number,
+  start: number,
+  length: number,
+): Promise<string[]> {
+  const rest = Math.min(length, total - start);
+  if (rest <= 0) return [];
+  const isLate = start > total / 2;
+  const found = await ordered(isLate)
+    .limit(rest)
     .offset(isLate ? total - start - rest : start)
     .execute();
-  const ids = onPage.map(({ id }) => id);
-  return { counts, ids: isLate ? ids.toReversed() : ids };
+  const ids = found.map(({ id }) => id);
+  return isLate ? ids.toReversed() : ids;
 }
 
 /** Returns the number of entries in a list from the counts by status. */
@@ -130,7 +176,7 @@ const totalOf = (counts: Counted['counts'], status: EntryFilters['status']) =>
 
 /**
  * Returns one page of the entries that a user may see. Without a requested order, units and committees
- * receive the entries that wait longest first, and other users the latest first. Counting and sorting use
+ * receive the entries that wait for them first, and other users the latest first. Counting and sorting use
  * only the indexes of the narrow table. The related rows are joined for the page afterwards.
  */
 export async function listEntries(
@@ -152,6 +198,7 @@ export async function listEntries(
       pagination: pageOf(totalOf(counts, filters.status), found.length, { page, per_page }),
       counts,
       ...(isOwn ? { competitions: [], events: [] } : await listedBy(db, accessScope, filters.competition)),
+      can_decide: accessScope.acts && !isOwn,
       server_time: chinaInstant(now),
     },
   };

@@ -29,8 +29,11 @@ function NoticesStep() {
   );
 }
 
+/** Leads to the accounts of the unit. Only its administrators may open them. */
 function AccountsStep() {
   const { t } = useLingui();
+  const { isAdministrator } = useSignedInProfile();
+  if (!isAdministrator) return null;
   return (
     <NextStep
       icon={IconUsers}

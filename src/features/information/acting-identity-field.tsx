@@ -54,7 +54,7 @@ function ProofForm({ own, isSending, actFailure, phoneCode, prove }: Own) {
         label={t`Identity number`}
         description={t`As on your identity card. It is kept sealed, and shown to nobody in full.`}
         autoComplete="off"
-        maxLength={18}
+        maxLength={30}
       />
       <SentCodeField form={form} phoneCode={phoneCode} onSend={phoneCode.send} />
       {phoneCode.key === '' && (

@@ -155,7 +155,7 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
                 : t`On record: ${person.id_no}. Type one only to change it.`
             }
             autoComplete="off"
-            maxLength={18}
+            maxLength={30}
           />
         </>
       )}

@@ -113,7 +113,7 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
           label={t`Unified social credit code`}
           description={t`18 characters, as on the certificate. Once saved it is changed by the organising committee only.`}
           autoComplete="off"
-          maxLength={18}
+          maxLength={30}
         />
       )}
       <NativeSelect

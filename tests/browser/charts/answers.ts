@@ -256,6 +256,7 @@ export const waitingList: EntryList = {
     counts: { submitted: 1 },
     competitions: [],
     events: [],
+    can_decide: true,
     server_time: '2026-11-21T10:00:00+08:00',
   },
 };
@@ -307,6 +308,7 @@ const noEntries: EntryList = {
     counts: {},
     competitions: [],
     events: [],
+    can_decide: true,
     server_time: '2026-11-21T10:00:00+08:00',
   },
 };

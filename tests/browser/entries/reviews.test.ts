@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { EntryList } from '../../../server/contract/entry/entry.ts';
 import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
@@ -22,6 +23,22 @@ describe('bulk review', () => {
     await result.getByRole('button', { name: 'Close' }).click();
     await main.getByRole('button', { name: /^Approved 4/ }).waitFor();
     await main.getByRole('button', { name: /^Endorsed 0/ }).waitFor();
+  });
+
+  it('is not offered to a viewer', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/competitionMaking', {}, (before) =>
+      before.route(/\/entries(\?|$)/, async (route) => {
+        const response = await route.fetch();
+        const list = (await response.json()) as EntryList;
+        await route.fulfill({ response, json: { ...list, meta: { ...list.meta, can_decide: false } } });
+      }),
+    );
+    await page.goto(`${system.url}/onlineManagement/entryReview`);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: '王子涵' }).waitFor();
+    expect(await main.getByRole('link', { name: 'Review one by one' }).count()).toBe(0);
+    expect(await main.getByRole('button', { name: 'Approve all that wait' }).count()).toBe(0);
+    expect(await main.getByRole('checkbox').count()).toBe(0);
   });
 
   it('withdraws an approval, with a reason', async ({ visit, system }) => {

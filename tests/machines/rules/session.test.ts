@@ -27,6 +27,7 @@ const profile: SessionProfile = {
   isExhibitorAdministrator: false,
   isExpert: false,
   isOrganiser: false,
+  isAdministrator: false,
   organisations: [],
   home: '/gameApply/index',
   system: 1,

@@ -324,7 +324,7 @@ describe('the competition API', () => {
     ]);
     const worse = await post(test, token, at(paths.addEvent), {
       ...event,
-      code: 'sk',
+      code: 'sk-1',
       birth_from: '2005-01-01',
       birth_to: '2004-12-31',
       places: -1,

@@ -217,6 +217,54 @@ describe('the order of a list of entries', () => {
   });
 });
 
+describe('the standard order of a list of entries', () => {
+  /** Returns the statuses in a list, and whether each entry has a unit. */
+  const waitingIn = async (test: TestSystem, role: string, query: Readonly<Record<string, string>> = {}) => {
+    const { read } = await reader(test, role);
+    const { body } = await read({ per_page: '100', ...query });
+    return body.data.map(({ status, organisation, submitted_at }) => ({
+      isWaiting:
+        role === 'Unit'
+          ? status === 'submitted'
+          : status === 'endorsed' || (status === 'submitted' && organisation === ''),
+      submitted_at,
+    }));
+  };
+  const byWaiting = <Row extends { isWaiting: boolean; submitted_at: string }>(one: Row, other: Row) =>
+    Number(other.isWaiting) - Number(one.isWaiting) || (one.submitted_at < other.submitted_at ? -1 : 1);
+
+  it.each(['Committee', 'Unit'])(
+    'has the entries that wait for the %s first, also in a search and for one status',
+    async (role) => {
+      const test = await openTestSystem();
+      // The entry that was submitted first is finished, as those of last year's edition are.
+      const first = (await (await reader(test, role)).read({ order: 'submitted' })).body.data[0]!;
+      await test.system.parts.db
+        .updateTable('entries')
+        .set({ status: 'competed' })
+        .where('id', '=', first.id)
+        .execute();
+      for (const query of [{}, { status: 'submitted' }, { unit: '职业' }]) {
+        const rows = await waitingIn(test, role, query);
+        expect(rows.length).toBeGreaterThan(0);
+        expect(rows, JSON.stringify(query)).toEqual(rows.toSorted(byWaiting));
+      }
+      const all = await waitingIn(test, role);
+      expect([all[0]!.isWaiting, all.at(-1)!.isWaiting]).toEqual([true, false]);
+    },
+  );
+
+  it.each(['1', '2', '3', '4', '100'])('has no gap or repetition between pages of %s', async (per_page) => {
+    const { read } = await reader(await openTestSystem());
+    const all = (await read({ per_page: '100' })).body.data.map(({ id }) => id);
+    const paged: string[] = [];
+    for (let page = 1; page <= Math.ceil(all.length / Number(per_page)); page += 1) {
+      paged.push(...(await read({ per_page, page: String(page) })).body.data.map(({ id }) => id));
+    }
+    expect(paged).toEqual(all);
+  });
+});
+
 it('indexes each suffix of a name once, and numbers without hyphens', () => {
   expect(suffixesOf('王伟').toSorted()).toEqual(['wangwei', 'wei', 'ww', 'w', '王伟', '伟'].toSorted());
   expect(suffixesOf('E26-SK09')).toEqual([

@@ -34,6 +34,25 @@ const logOf = (test: TestSystem, id: string) =>
     .orderBy('at', 'desc')
     .execute();
 
+it.each([
+  ['Committee', 'administrator', true],
+  ['Committee', 'registrar', true],
+  ['Committee', 'viewer', false],
+  ['Unit', 'registrar', true],
+  ['Unit', 'viewer', false],
+  ['Personal', null, false],
+] as const)('the list says whether an account decides: %s as %s', async (role, capacity, can_decide) => {
+  const { test, token } = await open(role);
+  const { username } = demoAccount(role);
+  await test.system.parts.db
+    .updateTable('user_organisations')
+    .set({ capacity })
+    .where('user_id', 'in', (is) => is.selectFrom('users').select('id').where('username', '=', username))
+    .execute();
+  const { body } = await test.call<EntryList>('GET', paths.listEntries, { token });
+  expect(body.meta.can_decide).toBe(can_decide);
+});
+
 describe('an approval', () => {
   it('is revoked with a reason: the entry waits again, has its place as before, and its people are notified', async () => {
     const { test, post, list } = await open('Committee');

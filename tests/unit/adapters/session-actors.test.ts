@@ -36,6 +36,7 @@ describe('profileOf', () => {
       isExhibitorAdministrator: false,
       isExpert: false,
       isOrganiser: false,
+      isAdministrator: true,
       organisations: ['湖北江汉机电职业技术学院', '襄阳隆中技师学院'],
       home: '/match',
       system: 6,
@@ -52,6 +53,11 @@ describe('profileOf', () => {
   it('[S7] marks the committee as organiser, and no other unit', () => {
     expect(profileOf({ ...info, roles: [{ name: 'Committee' }] }).isOrganiser).toBe(true);
     expect(profileOf({ ...info, roles: [] }).isOrganiser).toBe(false);
+  });
+
+  it.each(['registrar', 'viewer', ''])('marks no administrator by the capacity %j', (capacity) => {
+    const user_org_relation = [{ org_name: '襄阳隆中技师学院', capacity }];
+    expect(profileOf({ ...info, user_org_relation }).isAdministrator).toBe(false);
   });
 });
 

@@ -110,7 +110,7 @@ export function EventForm({ event, copied = null, ...sending }: EventFormProps) 
         </p>
       ) : (
         <>
-          <TextInput {...field('code')} label={t`Code`} maxLength={8} autoComplete="off" />
+          <TextInput {...field('code')} label={t`Code`} maxLength={30} autoComplete="off" />
           <TextInput
             {...field('name')}
             label={t({ message: 'Name', context: 'competition' })}

@@ -125,13 +125,15 @@ function useEntryColumns(isOrganiser: boolean, ofSeveral: boolean): readonly Rec
 
 interface ListHeadProps {
   readonly isOrganiser: boolean;
+  /** Whether the user endorses or reviews entries. */
+  readonly canDecide: boolean;
   readonly query: Parameters<typeof entryQuery.write>[0];
   readonly total: number;
   /** Null if no event is for teams. */
   readonly onTeam: (() => void) | null;
 }
 
-function ListHead({ isOrganiser, query, total, onTeam }: ListHeadProps) {
+function ListHead({ isOrganiser, canDecide, query, total, onTeam }: ListHeadProps) {
   const { t } = useLingui();
   return (
     <header className={record.head}>
@@ -144,12 +146,14 @@ function ListHead({ isOrganiser, query, total, onTeam }: ListHeadProps) {
         </p>
       </div>
       <div className={record.actions}>
-        <Button
-          component={Link}
-          to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
-        >
-          {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
-        </Button>
+        {canDecide && (
+          <Button
+            component={Link}
+            to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
+          >
+            {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
+          </Button>
+        )}
         {onTeam !== null && (
           <Button variant="default" onClick={onTeam}>
             <Trans>Enter a team</Trans>
@@ -166,10 +170,24 @@ function ListHead({ isOrganiser, query, total, onTeam }: ListHeadProps) {
   );
 }
 
+function NoEntries({ isFiltered, onShow }: { readonly isFiltered: boolean; readonly onShow: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      text={
+        isFiltered
+          ? t`No entry fits what you have chosen.`
+          : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
+      }
+      action={isFiltered && <ShowAll onShow={onShow} />}
+    />
+  );
+}
+
 /** The values before the first page is loaded. */
-const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events'> & {
+const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events' | 'can_decide'> & {
   readonly pagination: Pick<EntryList['meta']['pagination'], 'total'>;
-} = { counts: {}, competitions: [], events: [], pagination: { total: 0 } };
+} = { counts: {}, competitions: [], events: [], can_decide: false, pagination: { total: 0 } };
 
 /** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listEntries];
@@ -179,8 +197,8 @@ const hasWaiting = ({ submitted = 0, endorsed = 0 }: EntryList['meta']['counts']
   submitted + endorsed > 0;
 
 /**
- * Lists entries for a decision: those for the competitions of a committee, the longest waiting first, or
- * those of a unit's members.
+ * Lists entries for a decision: those for the competitions of a committee or of a unit's members. Those that
+ * wait for a decision come first.
  */
 export function EntryListPage() {
   const { t, i18n } = useLingui();
@@ -193,7 +211,7 @@ export function EntryListPage() {
     of: {},
     query: entryQuery,
     view: useListView('entries'),
-    orders: { words: entryOrders, standard: 'submitted', name: 'order' },
+    orders: { words: entryOrders, standard: '', name: 'order' },
   });
   const { page } = list;
   const meta = page?.meta ?? noMeta;
@@ -213,12 +231,12 @@ export function EntryListPage() {
   useAskedFor(isOrganiser ? '' : (wished.get('endorse') ?? ''), () => bulk.look(act, [], filter));
   const { counts } = meta;
   const { total } = meta.pagination;
-  const isFiltered = isNarrowed(query);
 
   return (
     <section className={record.page}>
       <ListHead
         isOrganiser={isOrganiser}
+        canDecide={meta.can_decide}
         query={query}
         total={total}
         onTeam={teamEvents.length > 0 ? team.ask : null}
@@ -253,29 +271,22 @@ export function EntryListPage() {
         hasUnits={isOrganiser}
         onChoose={choose}
       />
-      <BulkPanel
-        bulk={bulk}
-        act={act}
-        filter={filter}
-        hasWaiting={hasWaiting(counts)}
-        chosen={selectedRows(page?.data ?? [], selection).map(({ id }) => id)}
-      />
+      {meta.can_decide && (
+        <BulkPanel
+          bulk={bulk}
+          act={act}
+          filter={filter}
+          hasWaiting={hasWaiting(counts)}
+          chosen={selectedRows(page?.data ?? [], selection).map(({ id }) => id)}
+        />
+      )}
       <RecordList
         {...rows}
         columns={columns}
         message={t`The entries could not be fetched`}
         count={<Plural value={total} one="# entry" other="# entries" />}
-        empty={
-          <EmptyState
-            text={
-              isFiltered
-                ? t`No entry fits what you have chosen.`
-                : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
-            }
-            action={isFiltered && <ShowAll onShow={() => list.choose('')} />}
-          />
-        }
-        selection={selection}
+        empty={<NoEntries isFiltered={isNarrowed(query)} onShow={() => list.choose('')} />}
+        {...(meta.can_decide && { selection })}
       />
     </section>
   );

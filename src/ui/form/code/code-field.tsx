@@ -20,7 +20,7 @@ export function CodeField({ onSend, sending, pause, sent = false, ...input }: Co
       label={t`Verification code`}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={30}
       {...input}
       inputContainer={beside(
         <Button
