@@ -41,6 +41,7 @@ const results = ['src/features/results/', 'server/contract/results/**'];
  */
 export default defineConfig({
   sourceLocale: 'en',
+  runtimeConfigModule: { Trans: ['/src/i18n/trans.ts', 'Trans'] },
   locales: ['zh', 'en', 'es', 'ja'],
   catalogs: [
     {

@@ -68,7 +68,7 @@ interface Act {
  * What a mark does to the measures of the sheet: it changes none, it changes one, or it is from a paper, whose
  * measures the leader compares with the others.
  */
-export type MeasureChange = 'none' | 'changed' | 'compared';
+type MeasureChange = 'none' | 'changed' | 'compared';
 /**
  * `isHeld`: the request is from the device that has the part. `isWithin`: the value is allowed by the rule of
  * the aspect. `isDisputed`: the aspect is in conflict, and the mark has a reason.

@@ -32,6 +32,7 @@ const workKinds = [
   'award',
   'certificate',
   'draw',
+  'examine',
 ] as const;
 
 export const work = v.object({

@@ -10,6 +10,7 @@ import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
 import { toAward, toReissue } from './to-certify.ts';
 import { toDraw } from './to-draw.ts';
+import { toExamine } from './to-examine.ts';
 import { toCancelCalls, toExhibit } from './to-exhibit.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
@@ -77,7 +78,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
           toReissue(db, userId, held),
         ]
       : []),
-    ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, accessScope)] : []),
+    ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, accessScope), toExamine(db, userId)] : []),
     ...(recognised === null ? [] : [toRecognise(db, recognised)]),
     ...(administered === undefined ? [] : [toBelong(db, administered)]),
   ];

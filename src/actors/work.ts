@@ -26,6 +26,7 @@ const pages: Readonly<Record<Waiting['kind'], string>> = {
   unlock: '/matchScore/progress#event=:event',
   cancelSession: '/competitionOperation/sessions#event=:event',
   release: '/matchResults/ranking#event=:event',
+  examine: '/competitionOperation/expert?id=:id',
   exhibit: '/onlineManagement/exhibitors#application=:id',
   cancelCall: '/onlineManagement/exhibitors#call=:id',
   waive: '/competitionOperation/judges#event=:event&show=people',

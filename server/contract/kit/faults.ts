@@ -15,16 +15,12 @@ export type FaultCode =
   | 'bytes'
   | 'characters'
   | 'username.pattern'
-  | 'username.taken'
   | 'phone.pattern'
-  | 'phone.taken'
   | 'code.pattern'
-  | 'code.wrong'
   | 'captcha.wrong'
   | 'captcha.required'
   | 'captcha.missing'
   | 'key.pattern'
-  | 'key.used'
   | 'key.missing'
   | 'consent.missing'
   | 'declaration.missing'
@@ -32,13 +28,10 @@ export type FaultCode =
   | 'password.classes'
   | 'password.common'
   | 'password.personal'
-  | 'password.reused'
-  | 'password.wrong'
   | 'password.mismatch'
   | 'name.pattern'
   | 'name.reserved'
   | 'orgName.required'
-  | 'orgName.taken'
   | 'contactName.required'
   | 'identity.pattern'
   | 'identity.check'
@@ -47,30 +40,17 @@ export type FaultCode =
   | 'lastFour.pattern'
   | 'region.pattern'
   | 'locked'
-  | 'notLocked'
-  | 'unchanged'
   | 'creditCode.pattern'
   | 'creditCode.check'
-  | 'creditCode.taken'
-  | 'file.kind'
-  | 'file.type'
-  | 'file.infected'
-  | 'file.quota'
   | 'file.unknown'
-  | 'file.photo'
   | 'file.missing'
   | 'least'
   | 'most'
   | 'day.pattern'
   | 'instant.pattern'
   | 'times.order'
-  | 'times.extension'
   | 'contact.pattern'
   | 'eventCode.pattern'
-  | 'eventCode.taken'
-  | 'venueName.taken'
-  | 'places.taken'
-  | 'docNo.taken'
   // Faults of marking schemes (server/contract/marking/marking-words.ts).
   | 'marking.code'
   | 'marking.twice'
@@ -93,6 +73,26 @@ export type FaultCode =
   | 'marking.sharesSum'
   | 'marking.noTies'
   // Reported only by the server (server/sheet/sheet-faults.ts).
+  | 'eventCode.taken'
+  | 'venueName.taken'
+  | 'places.taken'
+  | 'docNo.taken'
+  | 'times.extension'
+  | 'username.taken'
+  | 'phone.taken'
+  | 'orgName.taken'
+  | 'creditCode.taken'
+  | 'password.reused'
+  | 'password.wrong'
+  | 'code.wrong'
+  | 'key.used'
+  | 'notLocked'
+  | 'unchanged'
+  | 'file.type'
+  | 'file.infected'
+  | 'file.quota'
+  | 'file.photo'
+  | 'file.kind'
   | 'identity.number'
   | 'identity.own'
   | 'identity.settled'
@@ -180,16 +180,10 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`This contains characters that cannot be used here`;
     case 'username.pattern':
       return t(i18n)`4–32 letters, digits, dots, hyphens or underscores, starting with a letter`;
-    case 'username.taken':
-      return t(i18n)`This username is already taken`;
     case 'phone.pattern':
       return t(i18n)`Enter a mainland mobile number of 11 digits`;
-    case 'phone.taken':
-      return t(i18n)`This mobile number already has an account`;
     case 'code.pattern':
       return t(i18n)`Enter the 6 digits of the code`;
-    case 'code.wrong':
-      return t(i18n)`The code is wrong or no longer valid`;
     case 'captcha.wrong':
       return t(i18n)`The characters do not match the picture, or it has expired`;
     case 'captcha.required':
@@ -198,8 +192,6 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Wait for the picture, or load it again`;
     case 'key.pattern':
       return t(i18n)`This key is not valid`;
-    case 'key.used':
-      return t(i18n)`This key was used for another call`;
     case 'key.missing':
       return t(i18n)`Ask for a code first`;
     case 'consent.missing':
@@ -214,10 +206,6 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`This password is too easy to guess`;
     case 'password.personal':
       return t(i18n)`The password must not contain the username or mobile number`;
-    case 'password.reused':
-      return t(i18n)`Choose a password other than your last three`;
-    case 'password.wrong':
-      return t(i18n)`The current password is not right`;
     case 'password.mismatch':
       return t(i18n)`The two passwords differ`;
     case 'name.pattern':
@@ -226,8 +214,6 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`This name is reserved`;
     case 'orgName.required':
       return t(i18n)`Enter the full name of the organisation`;
-    case 'orgName.taken':
-      return t(i18n)`This organisation already has an account; ask its administrator`;
     case 'contactName.required':
       return t(i18n)`Enter the name of the contact person`;
     case 'identity.pattern':
@@ -244,28 +230,12 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Choose a city or county`;
     case 'locked':
       return t(i18n)`Please ask the organising committee to change this`;
-    case 'notLocked':
-      return t(i18n)`You can still change this yourself`;
-    case 'unchanged':
-      return t(i18n)`This is what it says already`;
     case 'creditCode.pattern':
       return t(i18n)`Enter the 18 characters of the unified social credit code`;
     case 'creditCode.check':
       return t(i18n)`The check character does not fit: please compare with the certificate`;
-    case 'creditCode.taken':
-      return t(i18n)`Another organisation has this credit code`;
-    case 'file.kind':
-      return t(i18n)`Only PDF, JPG, PNG, DOCX and XLSX files can be sent`;
-    case 'file.type':
-      return t(i18n)`The content of this file is not what its name says`;
-    case 'file.infected':
-      return t(i18n)`A virus was found in this file`;
-    case 'file.quota':
-      return t(i18n)`There is no room left for more files of yours`;
     case 'file.unknown':
       return t(i18n)`Please send this file again`;
-    case 'file.photo':
-      return t(i18n)`A JPG of 295 × 413 pixels, at most 2 MB`;
     case 'least':
       return t(i18n)`At least ${limit}`;
     case 'most':
@@ -276,22 +246,12 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Enter a day and a time`;
     case 'times.order':
       return t(i18n)`This must be later than what comes before it`;
-    case 'times.extension':
-      return t(i18n)`Later than now and than it closes already, and no later than the first day`;
     case 'contact.pattern':
       return t(i18n)`Enter a telephone number`;
     case 'eventCode.pattern':
       return t(i18n)`2–8 capital letters and digits`;
-    case 'eventCode.taken':
-      return t(i18n)`Another event of the competition has this code`;
-    case 'venueName.taken':
-      return t(i18n)`Another venue of the competition has this name`;
-    case 'places.taken':
-      return t(i18n)`${limit} places are taken already`;
     case 'file.missing':
       return t(i18n)`This event asks for this file`;
-    case 'docNo.taken':
-      return t(i18n)`Another notice of yours has this number`;
     default:
       return text;
   }

@@ -23,6 +23,7 @@ const places: Readonly<Partial<Record<Kind, string>>> = {
   belong: '/onlineManagement/affiliations',
   answer: '/myWork/invitations',
   appeal: '/myWork/appeals#status=open',
+  examine: '/competitionOperation/experts#status=submitted',
   exhibit: '/onlineManagement/exhibitors',
   mark: '/matchScore/sheets',
 };
@@ -62,6 +63,7 @@ export function ToDo() {
     unlock: t`Score sheets to unlock`,
     cancelSession: t`Sessions to agree to cancel`,
     release: t`Results to agree to or to release`,
+    examine: t`Expert files to examine`,
     exhibit: t`Exhibitors to decide on`,
     waive: t`Waivers to decide`,
     cancelCall: t`Calls to agree to cancel`,

@@ -47,7 +47,8 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
   const { version, stamp, locked } = unit;
   const kind: string = unit.kind;
   const initialValues = {
-    credit_code: '',
+    // A locked code is not an input, and is not sent.
+    credit_code: locked.includes('credit_code') ? '' : unit.credit_code,
     kind,
     region_code: unit.region_code,
     contact: unit.contact,
@@ -111,7 +112,7 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
         <TextInput
           {...text('credit_code')}
           label={t`Unified social credit code`}
-          description={t`18 characters, as on the certificate. Once saved it is changed by the organising committee only.`}
+          description={t`18 characters, as on the certificate. Once the unit has applied for confirmation, only the organising committee changes it.`}
           autoComplete="off"
           maxLength={30}
         />

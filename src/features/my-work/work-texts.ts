@@ -25,6 +25,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   unlock: t(i18n)`Score sheets to unlock within ten minutes`,
   cancelSession: t(i18n)`Sessions to agree to cancel within ten minutes`,
   release: t(i18n)`Results to agree to or to release`,
+  examine: t(i18n)`Expert files to examine`,
   exhibit: t(i18n)`Applications to exhibit to decide on`,
   waive: t(i18n)`Waivers to decide`,
   cancelCall: t(i18n)`Calls for exhibitors to agree to cancel within ten minutes`,

@@ -100,7 +100,7 @@ interface OfResults {
 function Seconding({ results: { data, meta } }: Pick<OfResults, 'results'>) {
   const proposed = data.find(({ status }) => status === 'proposed');
   if (proposed === undefined || !meta.by.includes('organiser')) return null;
-  // The supervisor agrees to a correction, and nobody to an instant that is over.
+  // The supervisor agrees to a correction. An instant that is over cannot be agreed to.
   if (proposed.facts.isCorrection || !proposed.facts.isAhead) return null;
   return <SecondPersonNote second={proposed.second} Link={Link} />;
 }

@@ -206,7 +206,7 @@ describe('unsent marks', () => {
     await field(old, 'D1.2').getByText('Saved').waitFor();
 
     const taking = await openSheets(visit, system);
-    await main(taking).getByRole('link', { name: 'Open the sheet: W05, module D', exact: true }).click();
+    await main(taking).getByRole('link', { name: 'Open the sheet: SK01 W05, module D', exact: true }).click();
     await sees(taking, 'Another device has the sheet since');
     expect(await field(taking, 'D1.2').count()).toBe(0);
     await looksRight(taking);

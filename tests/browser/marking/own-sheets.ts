@@ -31,7 +31,7 @@ export const giveLevel = (page: Page, level: number) =>
  */
 export async function openSheet(page: Page, code: string): Promise<string> {
   await main(page)
-    .getByRole('link', { name: `Open the sheet: ${code}, module D`, exact: true })
+    .getByRole('link', { name: `Open the sheet: SK01 ${code}, module D`, exact: true })
     .click();
   await main(page).getByText(code, { exact: true }).first().waitFor();
   await field(page, 'D1.1').waitFor();

@@ -784,6 +784,7 @@ describe('the work of an account', () => {
       substitute: 0,
       announce: 1,
       correct: 0,
+      examine: 3,
       recognise: 0,
       belong: 0,
     });
@@ -805,6 +806,7 @@ describe('the work of an account', () => {
       substitute: 0,
       announce: 1,
       correct: 0,
+      examine: 3,
       recognise: 0,
       belong: 0,
     });
