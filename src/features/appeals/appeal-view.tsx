@@ -11,7 +11,7 @@ import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useFileLink } from '../../kit/file/use-file-link.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { FileView } from '../../ui/part/file-view.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
@@ -67,7 +67,7 @@ function Case({ appeal }: OfAppeal) {
           { label: t`Against`, value: subjectText(i18n, appeal) },
           { label: t`Grounds`, value: <span className={classes.text}>{grounds}</span> },
           { label: t`Filed at`, value: formatMoment(filed_at, tag) },
-          { label: t`End of the window`, value: formatMoment(deadline, tag) },
+          { label: t`End of the window`, value: formatClosing(deadline, tag) },
           ...(decided_at === ''
             ? []
             : [{ label: t`Accepted or refused at`, value: formatMoment(decided_at, tag) }]),

@@ -4,7 +4,7 @@ import { listWork, type Work } from '../../../server/contract/work.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useWork, workPath } from '../../actors/work.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -24,7 +24,7 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
       <ul className={record.log}>
         {items.map((item) => {
           const since = item.since === '' ? '' : formatMoment(item.since, tag);
-          const due = item.due === '' ? '' : formatMoment(item.due, tag);
+          const due = item.due === '' ? '' : formatClosing(item.due, tag);
           return (
             <li key={item.id}>
               <span>

@@ -21,7 +21,7 @@ import { EventPage } from '../../kit/event/event-page.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -49,8 +49,8 @@ export function VersionPanel({
   const { number, status, release_at, publicity_until, reason, answer_hash, signatories } = version;
   const isOvertaken = isOpen(version) && !(version.facts.isReady && version.facts.isCurrent);
   const moments = [
-    { label: t`Released at`, at: release_at },
-    { label: t`Objections until`, at: publicity_until },
+    { label: t`Released at`, at: release_at, format: formatMoment },
+    { label: t`Objections until`, at: publicity_until, format: formatClosing },
   ];
   const people = [
     { label: t`Compiled by`, value: signatories.clerk },
@@ -80,7 +80,9 @@ export function VersionPanel({
       </p>
       <KeyValueList
         entries={[
-          ...moments.flatMap(({ label, at }) => (at === '' ? [] : [{ label, value: formatMoment(at, tag) }])),
+          ...moments.flatMap(({ label, at, format }) =>
+            at === '' ? [] : [{ label, value: format(at, tag) }],
+          ),
           ...people.filter(({ value }) => value !== ''),
           ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
           ...(answer_hash === '' ? [] : [{ label: 'SHA-256', value: answer_hash }]),

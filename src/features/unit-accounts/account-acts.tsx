@@ -85,6 +85,7 @@ export function useUnitAccount(id: string) {
 export function accountWords(
   i18n: I18n,
   { name, phone, capacity, facts }: UnitAccount,
+  of: Parameters<typeof capacityChoices>[1],
 ): Readonly<Record<AccountAct, ActWords>> {
   return {
     change: {
@@ -109,7 +110,7 @@ export function accountWords(
                 maxLength={24}
               />
             )}
-            <NativeSelect {...text('capacity')} label={t(i18n)`May do`} data={capacityChoices(i18n)} />
+            <NativeSelect {...text('capacity')} label={t(i18n)`May do`} data={capacityChoices(i18n, of)} />
           </>
         ),
       }),

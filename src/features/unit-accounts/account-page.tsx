@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AccountSessions, UnitAccount } from '../../../server/contract/unit/unit-account.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
@@ -26,6 +27,7 @@ interface SheetProps {
 /** Renders the details of an account: its user, its capacity and its sessions. */
 function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
   const { t, i18n } = useLingui();
+  const profile = useSignedInProfile();
   const tag = languageTags[useLanguageChoice().current];
   const masked = account.phone;
   const phone = masked === '' ? t`None` : account.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
@@ -41,7 +43,7 @@ function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
           entries={[
             { label: t`Username`, value: account.username },
             { label: t`Mobile number`, value: phone },
-            { label: t`May do`, value: capacityText(i18n, account.capacity) },
+            { label: t`May do`, value: capacityText(i18n, account.capacity, profile) },
             { label: t`Made`, value: formatMoment(account.created_at, tag) },
           ]}
         />
@@ -90,6 +92,7 @@ function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
 
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
+  const profile = useSignedInProfile();
   const { account, log, acts, failure, isLoading, reload, action } = useUnitAccount(id);
   const { done, saved } = action;
   useTagTitle(account?.name ?? '');
@@ -98,7 +101,7 @@ function Details({ id }: { readonly id: string }) {
     return <LoadFailed failure={failure} message={t`The account could not be fetched`} onRetry={reload} />;
   }
   const { name, phone } = account;
-  const words = accountWords(i18n, account);
+  const words = accountWords(i18n, account, profile);
   return (
     <>
       <header className={classes.head}>

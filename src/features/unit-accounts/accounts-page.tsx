@@ -31,6 +31,7 @@ import { NewAccount } from './new-account.tsx';
 /** Returns the columns of the list of accounts. */
 function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][number]>[] {
   const { t, i18n } = useLingui();
+  const profile = useSignedInProfile();
   const tag = languageTags[useLanguageChoice().current];
   return [
     {
@@ -64,7 +65,7 @@ function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][numb
       key: 'capacity',
       head: t`May do`,
       order: 'capacity',
-      cell: ({ capacity }) => capacityText(i18n, capacity),
+      cell: ({ capacity }) => capacityText(i18n, capacity, profile),
     },
     {
       key: 'last_sign_in',

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { newUnitAccount, type NewUnitAccount } from '../../../server/contract/unit/unit-account.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { FormQuestion } from '../../ui/form/form-question.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
@@ -20,6 +21,7 @@ interface NewAccountProps {
  */
 export function NewAccount({ isSending, failure, onSend, onCancel }: NewAccountProps) {
   const { t, i18n } = useLingui();
+  const profile = useSignedInProfile();
   const form = useCallForm({
     initialValues: { name: '', username: '', phone: '', capacity: 'registrar' },
     read: (typed) => readForm(newUnitAccount, typed),
@@ -54,7 +56,7 @@ export function NewAccount({ isSending, failure, onSend, onCancel }: NewAccountP
         autoComplete="off"
         maxLength={24}
       />
-      <NativeSelect {...form.text('capacity')} label={t`May do`} data={capacityChoices(i18n)} />
+      <NativeSelect {...form.text('capacity')} label={t`May do`} data={capacityChoices(i18n, profile)} />
     </FormQuestion>
   );
 }
