@@ -209,7 +209,7 @@ const nothing = () => undefined;
  */
 function StartWords({ session: { starts_at, ends_at }, serverTime }: StartWordsProps) {
   const tag = languageTags[useLanguageChoice().current];
-  const minutes = Math.floor(useSecondsUntil(starts_at, serverTime, nothing) / 60);
+  const minutes = Math.round(useSecondsUntil(starts_at, serverTime, nothing) / 60);
   const [start, end] = [formatMoment(starts_at, tag), formatMoment(ends_at, tag)];
   return (
     <>
