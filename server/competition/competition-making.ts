@@ -30,7 +30,7 @@ import { requireOffice, isOfCommittee } from '../unit/offices.ts';
 import { hasWord } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { reviewable } from '../work/work.ts';
+import { reviewable } from '../entry/reading/entry-filters.ts';
 
 const LOGGED_AT_MOST = 50;
 

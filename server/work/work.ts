@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import { peopleToConfirm } from '../unit/affiliations.ts';
 import { administeredBy, isOfCommittee } from '../unit/offices.ts';
 import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
+import { reviewable } from '../entry/reading/entry-filters.ts';
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
@@ -18,9 +18,6 @@ import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.t
  * The maximum count of each kind for the number beside the menu. A higher exact number is of no use there.
  */
 const COUNTED_AT_MOST = 100;
-
-/** The condition for entries that wait for a reviewer: endorsed by the unit, or submitted without a unit. */
-export const reviewable = sql<boolean>`(entry.status = 'endorsed' or (entry.status = 'submitted' and entry.organisation_id is null))`;
 
 const entries = (db: Database) => db.selectFrom('entries as entry');
 

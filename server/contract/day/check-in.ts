@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
+import { compact } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { entryStatuses } from '../entry/entry-fields.ts';
 import { sessionReaders, sessionStatuses } from './competition-session.ts';
@@ -101,9 +102,7 @@ export const getCheckInList = call('GET', '/event-sessions/:id/list', {
 const typed = v.pipe(
   v.string(fault('type')),
   v.transform((text) =>
-    text
-      .normalize('NFKC')
-      .replaceAll(/\s/g, '')
+    compact(text)
       .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
       .toUpperCase(),
   ),

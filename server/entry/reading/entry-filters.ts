@@ -7,7 +7,6 @@ import type { Tables } from '../../db/tables.ts';
 import { midnightOf } from '../../contract/competition/competition-fields.ts';
 import { withWord } from '../../person/search-words.ts';
 import { divisionsOf } from '../../contract/kit/person-words.ts';
-import { reviewable } from '../../work/work.ts';
 import type { AccessScope } from '../access-scope.ts';
 
 /** The entries that a user's list contains, and its filters. */
@@ -31,6 +30,9 @@ export function shared({ userId, units, competitions }: AccessScope) {
   const held = [...any('entry.organisation_id', units), ...any('entry.competition_id', competitions)];
   return sql<boolean>`(entry.submitted_at is not null and (${sql.join(held, sql` or `)}))`;
 }
+
+/** The condition for entries that wait for a reviewer: endorsed by the unit, or submitted without a unit. */
+export const reviewable = sql<boolean>`(entry.status = 'endorsed' or (entry.status = 'submitted' and entry.organisation_id is null))`;
 
 /**
  * Returns the condition for the entries that wait for a decision of the user's units or committees. It is null

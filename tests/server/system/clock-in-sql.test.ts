@@ -11,7 +11,7 @@ import {
   noticePhase,
   readPhase,
 } from '../../../server/announcement/notice-rows.ts';
-import { reviewable } from '../../../server/work/work.ts';
+import { reviewable } from '../../../server/entry/reading/entry-filters.ts';
 import { openTestSystem, type TestSystem } from '../support/test-system.ts';
 
 /**
