@@ -71,7 +71,11 @@ describe('POST /uploads', () => {
     ['picture.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'damaged or of a kind'],
     ['archive.docx', archive('a.txt'), 'damaged or of a kind'],
     ['form.docx', docx().subarray(0, 60), 'damaged or of a kind'],
-    ['macros.docx', archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), 'damaged or of a kind'],
+    [
+      'macros.docx',
+      archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'),
+      'damaged or of a kind',
+    ],
     ['empty.pdf', Buffer.alloc(0), 'fill this in'],
   ] as const)('rejects %s with other content, and stores nothing', async (name, content, why) => {
     const test = await openTestSystem();
