@@ -109,7 +109,9 @@ export type AppealEvent =
   | ({ type: 'appeal.assign' } & Assigning)
   | ({ type: 'appeal.rule' } & Ruling)
   | ({ type: 'appeal.remedy' } & Judged)
-  | ({ type: 'appeal.close' } & Closing);
+  | ({ type: 'appeal.close' } & Closing)
+  /** The event of the appeal is cancelled. */
+  | { type: 'appeal.lapse'; by: 'system' };
 
 const mayAssign = ({ by, facts, panel }: Assigning) =>
   by === 'arbiter' && facts.isClear && panel.isEnough && panel.isClear;
@@ -184,6 +186,10 @@ export const appealMachine = setup({
           guard: { type: 'mayDecline', params: ({ event }) => event },
           target: 'not_accepted',
         },
+        'appeal.lapse': {
+          description: 'The event is cancelled, so a ruling can change nothing.',
+          target: 'closed',
+        },
       },
     },
     accepted: {
@@ -195,6 +201,10 @@ export const appealMachine = setup({
             'party.',
           guard: { type: 'mayAssign', params: ({ event }) => event },
           target: 'hearing',
+        },
+        'appeal.lapse': {
+          description: 'The event is cancelled, so a ruling can change nothing.',
+          target: 'closed',
         },
       },
     },
@@ -224,6 +234,10 @@ export const appealMachine = setup({
             actions: 'announceChange',
           },
         ],
+        'appeal.lapse': {
+          description: 'The event is cancelled, so a ruling can change nothing.',
+          target: 'closed',
+        },
       },
     },
     upheld: {
@@ -235,6 +249,10 @@ export const appealMachine = setup({
             'itself applies it and no results are compiled.',
           guard: { type: 'mayRemedy', params: ({ event }) => event },
           target: 'remedied',
+        },
+        'appeal.lapse': {
+          description: 'The event is cancelled, so a ruling can change nothing.',
+          target: 'closed',
         },
       },
     },
@@ -269,7 +287,7 @@ export const appealMachine = setup({
       description: 'The appeal is withdrawn. The matter can be appealed again as long as its window is open.',
     },
     closed: {
-      description: 'The filer has been informed of the ruling.',
+      description: 'The filer has been informed of the ruling, or the event is cancelled.',
     },
   },
 });

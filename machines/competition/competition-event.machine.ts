@@ -12,12 +12,17 @@ export type CompetitionEventStatus =
   | 'cancelled'
   | 'merged';
 
+/** The request of a committee member to a colleague; '' if there is none or it has lapsed. */
+export type CompetitionEventWaiting = '' | 'cancel';
+
 /** The facts that decide whether an event can be changed. The server computes them. */
 export interface CompetitionEventFacts {
   /** Whether the competition of the event has not been published. */
   readonly isDraft: boolean;
   /** Whether the competition of the event has neither ended nor been cancelled. */
   readonly isLive: boolean;
+  /** Whether the competition of the event has been cancelled or archived. */
+  readonly isClosed: boolean;
   /** `hasOpened`: registration of the competition has opened. `hasClosed`: it has closed. */
   readonly hasOpened: boolean;
   readonly hasClosed: boolean;
@@ -30,6 +35,11 @@ export interface CompetitionEventFacts {
   readonly leastEntrants: number;
   /** Whether the marking scheme of the event is fixed and adds up to 100.00. */
   readonly hasScheme: boolean;
+  /** Whether the order of the event is prepared. A change of the roster then changes the draw. */
+  readonly isDrawn: boolean;
+  /** Whether awards of the event have been granted. */
+  readonly isAwarded: boolean;
+  readonly waiting: CompetitionEventWaiting;
 }
 
 /** An act on an event. Only the committee that holds the competition, or the system, may act. */
@@ -48,6 +58,12 @@ export type CompetitionEventEvent =
   | ({ type: 'competitionEvent.freeze'; reason: string } & Act)
   | ({ type: 'competitionEvent.delete' } & Act)
   | ({ type: 'competitionEvent.cancel'; reason: string } & Act)
+  | ({ type: 'competitionEvent.askCancel'; reason: string } & Act)
+  /** `second`: the relation of the account to the one that asked. */
+  | ({ type: 'competitionEvent.agreeToCancel'; second: SecondPerson } & Act)
+  | ({ type: 'competitionEvent.drop'; reason: string } & Act)
+  /** Two people have cancelled the whole competition. */
+  | { type: 'competitionEvent.abandon'; by: 'system' }
   /**
    * The entrants move to another event. `hasRoom`: the other event can take all of them, and none of them is
    * entered in it.
@@ -91,9 +107,24 @@ export const competitionEventMachine = setup({
       (facts.approved >= facts.leastEntrants || reason !== ''),
     mayDelete: (_, { by, facts }: Act) => by === 'organiser' && facts.isDraft,
     mayCancel: (_, { by, facts, reason }: Act & { reason: string }) =>
-      by === 'organiser' && facts.isLive && reason !== '',
+      by === 'organiser' && !facts.isClosed && !facts.isDrawn && reason !== '',
+    mayAsk: (_, { by, facts, reason }: Act & { reason: string }) =>
+      by === 'organiser' &&
+      !facts.isClosed &&
+      facts.isDrawn &&
+      !facts.isAwarded &&
+      facts.waiting === '' &&
+      reason !== '',
+    mayAgree: (_, { by, facts, second }: Act & { second: SecondPerson }) =>
+      by === 'organiser' &&
+      !facts.isClosed &&
+      !facts.isAwarded &&
+      facts.waiting === 'cancel' &&
+      second === 'another',
+    mayDrop: (_, { by, facts, reason }: Act & { reason: string }) =>
+      by === 'organiser' && facts.waiting === 'cancel' && reason !== '',
     mayMerge: (_, { by, facts, reason, hasRoom }: Act & { reason: string; hasRoom: boolean }) =>
-      by === 'organiser' && facts.isLive && reason !== '' && hasRoom,
+      by === 'organiser' && facts.isLive && !facts.isDrawn && reason !== '' && hasRoom,
     isJudged: (_, { isJudged }: { isJudged: boolean }) => isJudged,
     isDecoded: (_, { isDecoded }: { isDecoded: boolean }) => isDecoded,
   },
@@ -128,7 +159,9 @@ export const competitionEventMachine = setup({
           target: 'frozen',
         },
         'competitionEvent.cancel': {
-          description: 'The committee cancels the event with a reason, which its entrants receive.',
+          description:
+            'The committee cancels the event with a reason, which its entrants receive. Its order is not ' +
+            'prepared.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
@@ -138,6 +171,10 @@ export const competitionEventMachine = setup({
             'entrant agrees.',
           guard: { type: 'mayMerge', params: ({ event }) => event },
           target: 'merged',
+        },
+        'competitionEvent.abandon': {
+          description: 'The whole competition is cancelled by two people.',
+          target: 'cancelled',
         },
       },
     },
@@ -149,7 +186,9 @@ export const competitionEventMachine = setup({
           target: 'running',
         },
         'competitionEvent.cancel': {
-          description: 'The committee cancels the event with a reason, which its entrants receive.',
+          description:
+            'The committee cancels the event with a reason, which its entrants receive. Its order is not ' +
+            'prepared.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
@@ -159,6 +198,28 @@ export const competitionEventMachine = setup({
             'entrant agrees.',
           guard: { type: 'mayMerge', params: ({ event }) => event },
           target: 'merged',
+        },
+        'competitionEvent.askCancel': {
+          description:
+            'A committee member asks a colleague, with a reason, to cancel the event. Its order is prepared.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.agreeToCancel': {
+          description:
+            'A colleague agrees within ten minutes. Entries, sessions and results of the event end, and its ' +
+            'marks are kept but not shown.',
+          guard: { type: 'mayAgree', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competitionEvent.drop': {
+          description: 'The request is withdrawn, or the colleague does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.abandon': {
+          description: 'The whole competition is cancelled by two people.',
+          target: 'cancelled',
         },
       },
     },
@@ -170,6 +231,28 @@ export const competitionEventMachine = setup({
             'All sessions have ended and all sheets are locked. The digest of the marks is published.',
           guard: { type: 'isJudged', params: ({ event }) => event },
           target: 'marked',
+        },
+        'competitionEvent.askCancel': {
+          description:
+            'A committee member asks a colleague, with a reason, to cancel the event. Its order is prepared.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.agreeToCancel': {
+          description:
+            'A colleague agrees within ten minutes. Entries, sessions and results of the event end, and its ' +
+            'marks are kept but not shown.',
+          guard: { type: 'mayAgree', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competitionEvent.drop': {
+          description: 'The request is withdrawn, or the colleague does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.abandon': {
+          description: 'The whole competition is cancelled by two people.',
+          target: 'cancelled',
         },
       },
     },
@@ -185,6 +268,28 @@ export const competitionEventMachine = setup({
           guard: { type: 'isDecoded', params: ({ event }) => event },
           target: 'decoded',
         },
+        'competitionEvent.askCancel': {
+          description:
+            'A committee member asks a colleague, with a reason, to cancel the event. Its order is prepared.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.agreeToCancel': {
+          description:
+            'A colleague agrees within ten minutes. Entries, sessions and results of the event end, and its ' +
+            'marks are kept but not shown.',
+          guard: { type: 'mayAgree', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competitionEvent.drop': {
+          description: 'The request is withdrawn, or the colleague does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.abandon': {
+          description: 'The whole competition is cancelled by two people.',
+          target: 'cancelled',
+        },
       },
     },
     decoded: {
@@ -194,6 +299,28 @@ export const competitionEventMachine = setup({
           description: 'The release time of the results is reached.',
           target: 'released',
         },
+        'competitionEvent.askCancel': {
+          description:
+            'A committee member asks a colleague, with a reason, to cancel the event. Its order is prepared.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.agreeToCancel': {
+          description:
+            'A colleague agrees within ten minutes. Entries, sessions and results of the event end, and its ' +
+            'marks are kept but not shown.',
+          guard: { type: 'mayAgree', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competitionEvent.drop': {
+          description: 'The request is withdrawn, or the colleague does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.abandon': {
+          description: 'The whole competition is cancelled by two people.',
+          target: 'cancelled',
+        },
       },
     },
     released: {
@@ -202,6 +329,28 @@ export const competitionEventMachine = setup({
         'competitionEvent.finalise': {
           description: 'The window for objections has closed, and no objection is open.',
           target: 'final',
+        },
+        'competitionEvent.askCancel': {
+          description:
+            'A committee member asks a colleague, with a reason, to cancel the event. Its order is prepared.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.agreeToCancel': {
+          description:
+            'A colleague agrees within ten minutes. Entries, sessions and results of the event end, and its ' +
+            'marks are kept but not shown.',
+          guard: { type: 'mayAgree', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competitionEvent.drop': {
+          description: 'The request is withdrawn, or the colleague does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.abandon': {
+          description: 'The whole competition is cancelled by two people.',
+          target: 'cancelled',
         },
       },
     },

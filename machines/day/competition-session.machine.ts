@@ -65,7 +65,9 @@ export type CompetitionSessionEvent =
   | ({ type: 'competitionSession.remove' } & Reasoned)
   | ({ type: 'competitionSession.askCancel' } & Reasoned)
   | ({ type: 'competitionSession.cancel' } & Agreeing)
-  | ({ type: 'competitionSession.drop' } & Reasoned);
+  | ({ type: 'competitionSession.drop' } & Reasoned)
+  /** The event of the session is cancelled. */
+  | { type: 'competitionSession.abandon'; by: 'system' };
 
 const types: {
   events?: CompetitionSessionEvent;
@@ -127,6 +129,10 @@ export const competitionSessionMachine = setup({
           guard: { type: 'mayRemove', params: ({ event }) => event },
           target: 'cancelled',
         },
+        'competitionSession.abandon': {
+          description: 'The event is cancelled, and the session with it.',
+          target: 'cancelled',
+        },
       },
     },
     checking: {
@@ -163,6 +169,10 @@ export const competitionSessionMachine = setup({
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
+        'competitionSession.abandon': {
+          description: 'The event is cancelled, and the session with it.',
+          target: 'cancelled',
+        },
       },
     },
     ready: {
@@ -191,6 +201,10 @@ export const competitionSessionMachine = setup({
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
+        'competitionSession.abandon': {
+          description: 'The event is cancelled, and the session with it.',
+          target: 'cancelled',
+        },
       },
     },
     running: {
@@ -207,6 +221,10 @@ export const competitionSessionMachine = setup({
             'clock ends it once the time of the last station has passed and no incident waits.',
           guard: { type: 'mayEnd', params: ({ event }) => event },
           target: 'ended',
+        },
+        'competitionSession.abandon': {
+          description: 'The event is cancelled, and the session with it.',
+          target: 'cancelled',
         },
       },
     },
@@ -234,6 +252,10 @@ export const competitionSessionMachine = setup({
           description: 'The chief judge withdraws the request, or the committee does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
+        },
+        'competitionSession.abandon': {
+          description: 'The event is cancelled, and the session with it.',
+          target: 'cancelled',
         },
       },
     },

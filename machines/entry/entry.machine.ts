@@ -170,6 +170,8 @@ export type EntryEvent =
   | ({ type: 'entry.reschedule' } & By)
   /** The session of the entry has ended. */
   | ({ type: 'entry.finish' } & By)
+  /** The event of an entry that has competed is cancelled. */
+  | ({ type: 'entry.cancel' } & By & Reasoned)
   /** The substitution is granted. `facts`: the facts of the substitute. */
   | ({ type: 'entry.substitute' } & Act<'checks' | 'isUnique' | 'hasBegun'>);
 
@@ -531,6 +533,12 @@ export const entryMachine = setup({
             'An arbiter carries out the ruling on the appeal. No mark is given under the codes of the entry.',
           guard: { type: 'mayUnrank', params: ({ event }) => event },
           target: 'unranked',
+        },
+        'entry.cancel': {
+          description:
+            'Two people of the committee cancel the event with a reason. The marks of the entry stay stored.',
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
+          target: 'withdrawn',
         },
         'entry.disqualify': {
           description:

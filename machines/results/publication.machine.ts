@@ -63,7 +63,9 @@ export type PublicationEvent =
   | ({ type: 'publication.overtake' } & Act)
   | ({ type: 'publication.release' } & Act)
   | ({ type: 'publication.finalise' } & Act)
-  | { type: 'publication.supersede'; by: 'system' };
+  | { type: 'publication.supersede'; by: 'system' }
+  /** The event of the results is cancelled. */
+  | { type: 'publication.abandon'; by: 'system' };
 
 const mayCompile = ({ by, facts }: Act) => by === 'clerk' && facts.isReady;
 
@@ -178,6 +180,10 @@ export const publicationMachine = setup({
           guard: { type: 'mayDiscard', params: ({ event }) => event },
           target: 'discarded',
         },
+        'publication.abandon': {
+          description: 'The event is cancelled. Its results are not shown any more.',
+          target: 'discarded',
+        },
       },
     },
     compiled: {
@@ -207,6 +213,10 @@ export const publicationMachine = setup({
         'publication.discard': {
           description: 'The clerk or the committee discards a correction with a reason.',
           guard: { type: 'mayDiscard', params: ({ event }) => event },
+          target: 'discarded',
+        },
+        'publication.abandon': {
+          description: 'The event is cancelled. Its results are not shown any more.',
           target: 'discarded',
         },
       },
@@ -246,6 +256,10 @@ export const publicationMachine = setup({
           guard: { type: 'mayDiscard', params: ({ event }) => event },
           target: 'discarded',
         },
+        'publication.abandon': {
+          description: 'The event is cancelled. Its results are not shown any more.',
+          target: 'discarded',
+        },
       },
     },
     proposed: {
@@ -270,6 +284,10 @@ export const publicationMachine = setup({
           guard: { type: 'isOvertaken', params: ({ event }) => event },
           target: 'compiled',
         },
+        'publication.abandon': {
+          description: 'The event is cancelled. Its results are not shown any more.',
+          target: 'discarded',
+        },
       },
     },
     scheduled: {
@@ -293,6 +311,10 @@ export const publicationMachine = setup({
           guard: { type: 'isDue', params: ({ event }) => event },
           target: 'released',
         },
+        'publication.abandon': {
+          description: 'The event is cancelled. Its results are not shown any more.',
+          target: 'discarded',
+        },
       },
     },
     released: {
@@ -306,6 +328,10 @@ export const publicationMachine = setup({
         'publication.supersede': {
           description: 'A correction is released.',
           target: 'corrected',
+        },
+        'publication.abandon': {
+          description: 'The event is cancelled. Its results are not shown any more.',
+          target: 'discarded',
         },
       },
     },
@@ -322,7 +348,7 @@ export const publicationMachine = setup({
       description: 'The version stays stored. A later version counts.',
     },
     discarded: {
-      description: 'The version stays stored. It was never released.',
+      description: 'The version stays stored. It was never released, or its event is cancelled.',
     },
   },
 });

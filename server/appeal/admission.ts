@@ -2,8 +2,8 @@ import type { ApiParts } from '../context.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
 import { isRostered } from '../contract/competition/competition-making.ts';
 import { moveOf, write } from '../db/move.ts';
-import type { Database } from '../db/open-database.ts';
 import { findRow, lockEntry } from '../entry/reading/entry-rows.ts';
+import { drawnOf } from '../event/event-facts.ts';
 import { takeSeats } from '../entry/moving/places.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
@@ -12,22 +12,6 @@ import type { AppealRow } from './appeal-readers.ts';
 import { tooLateToAdmit } from './appeal-refusals.ts';
 
 /** Admission of a rejected entry to the roster after an upheld appeal [running.md A6]. */
-
-/**
- * Checks whether the order of an event is prepared. From then on another entry changes the inputs of the
- * draw.
- */
-async function isDrawn(db: Database, eventId: string): Promise<boolean> {
-  const round = await db
-    .selectFrom('draw_rounds')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('kind', '=', 'order')
-    .where('status', 'in', ['ready', 'drawing', 'sealed', 'decoded'])
-    .limit(1)
-    .executeTakeFirst();
-  return round !== undefined;
-}
 
 /**
  * Admits the entry, even if the event is full: the capacity does not limit a ruling. The caller's transaction
@@ -49,7 +33,7 @@ export async function admitEntry(
     ...act,
     facts: { isUnique },
     reason: ruling,
-    isDrawn: await isDrawn(db, event.id),
+    isDrawn: (await drawnOf(db, [event.id])).has(event.id),
   });
   if (move === null) throw tooLateToAdmit();
   await write(db, move, { id: entry_id, version: row.version }, { reason: ruling, updated_at: now });

@@ -174,7 +174,7 @@ export async function findManaged(
     correction_hours: row.correction_hours,
     reason: row.reason,
     organisers: organisers.map(({ name }) => name),
-    events: await eventsOf(db, row, now),
+    events: await eventsOf(db, row, userId, now),
     decisions: await decisionsOf(db, accessScope, id),
     acts: accessScope.acts,
     times: timesOf(row, now),

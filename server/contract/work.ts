@@ -26,6 +26,7 @@ const workKinds = [
   'seal',
   'unlock',
   'cancelSession',
+  'cancelEvent',
   'cancelCall',
   'waive',
   'mark',

@@ -167,14 +167,17 @@ const handedInOf = (moves: readonly Move<'entries'>[]) =>
   moves.flatMap(({ before }) => (before === 'draft' ? [] : [before]));
 
 /**
- * Withdraws all entries of an event that will not take place, and frees its places. The entrants can enter
- * another event, and each entry shows the reason.
+ * Withdraws all entries of an event that is not held or is broken off, and frees its places. The entrants can
+ * enter another event, and each entry shows the reason.
  */
 export async function withdrawAll(transaction: Database, id: string, cause: Cause): Promise<void> {
   const { reason, now } = cause;
   const moves = await withdrawals(transaction, id, reason);
-  await tellEach(transaction, moves, { topic: 'entry.withdraw', eventId: id, about: id }, now);
+  const ofCompeted = movesOf('entries', { type: 'entry.cancel', by: 'organiser', reason });
+  const told = { topic: 'entry.withdraw', eventId: id, about: id } as const;
+  await tellEach(transaction, [...moves, ...ofCompeted], told, now);
   await moveEach(transaction, moves, 'entry.withdraw', { event_id: id }, cause, { reason });
+  await moveEach(transaction, ofCompeted, 'entry.cancel', { event_id: id }, cause, { reason });
   await transaction.deleteFrom('entry_places').where('event_id', '=', id).execute();
   await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', id).execute();
 }

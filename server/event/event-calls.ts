@@ -4,7 +4,7 @@ import { handle } from '../kit/handle.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 import { findManaged } from '../competition/competition-making.ts';
 import { addEvent, changeEvent, removeEvent } from './event-making.ts';
-import { moveEvent } from './event-moves.ts';
+import { moveCancelling, moveEvent } from './event-moves.ts';
 
 /** Handles the calls with which the committee edits the events of a competition. */
 export const competitionEventCalls = (parts: ApiParts) => {
@@ -28,6 +28,15 @@ export const competitionEventCalls = (parts: ApiParts) => {
       find(user, await moveEvent(parts, user.id, id, { type: 'competitionEvent.freeze', ...body })),
     cancelEvent: async ({ user, id, body }) =>
       find(user, await moveEvent(parts, user.id, id, { type: 'competitionEvent.cancel', ...body })),
+    askEventCancel: async ({ user, id, body }) =>
+      find(user, await moveCancelling(parts, user.id, id, { type: 'competitionEvent.askCancel', ...body })),
+    agreeToEventCancel: async ({ user, id, body }) =>
+      find(
+        user,
+        await moveCancelling(parts, user.id, id, { type: 'competitionEvent.agreeToCancel', ...body }),
+      ),
+    dropEventCancel: async ({ user, id, body }) =>
+      find(user, await moveCancelling(parts, user.id, id, { type: 'competitionEvent.drop', ...body })),
     mergeEvent: async ({ user, id, body: { version, into, reason } }) =>
       find(
         user,

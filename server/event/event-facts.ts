@@ -4,6 +4,7 @@ import type { CompetitionEventFacts } from '../../machines/competition/competiti
 import { SCHEME_TOTAL } from '../contract/marking/scheme-content.ts';
 import { demandable } from '../contract/competition/competition-fields.ts';
 import type { ManagedEvent } from '../contract/competition/competition-making.ts';
+import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { phaseOf } from '../competition/competitions.ts';
@@ -45,28 +46,65 @@ async function schemedOf(db: Database, eventIds: readonly string[]): Promise<Rea
   return new Set(fixed.map(({ event_id }) => event_id));
 }
 
+/**
+ * Returns the ids of those events whose order is prepared. From then on another entry changes the inputs of
+ * the draw.
+ */
+export async function drawnOf(db: Database, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const prepared = await db
+    .selectFrom('draw_rounds')
+    .select('event_id')
+    .distinct()
+    .where('event_id', 'in', ['', ...eventIds])
+    .where('kind', '=', 'order')
+    .where('status', 'in', ['ready', 'drawing', 'sealed', 'decoded'])
+    .execute();
+  return new Set(prepared.map(({ event_id }) => event_id));
+}
+
+/** Returns the ids of those events for which awards have been granted. */
+async function awardedOf(db: Database, eventIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const granted = await db
+    .selectFrom('awards')
+    .select('event_id')
+    .distinct()
+    .where('event_id', 'in', ['', ...eventIds])
+    .where('granted_at', 'is not', null)
+    .execute();
+  return new Set(granted.map(({ event_id }) => event_id));
+}
+
 /** The data about events that {@link factsOf} needs besides their rows. */
 export interface EventState {
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly schemed: ReadonlySet<string>;
+  readonly drawn: ReadonlySet<string>;
+  readonly awarded: ReadonlySet<string | null>;
 }
 
 export async function eventStateOf(db: Database, eventIds: readonly string[]): Promise<EventState> {
-  return { counts: await countsOf(db, eventIds), schemed: await schemedOf(db, eventIds) };
+  return {
+    counts: await countsOf(db, eventIds),
+    schemed: await schemedOf(db, eventIds),
+    drawn: await drawnOf(db, eventIds),
+    awarded: await awardedOf(db, eventIds),
+  };
 }
 
 /** Returns the facts that the guards of the event chart read. */
 export function factsOf(
-  { id, taken, least_entrants }: EventRow,
+  row: EventRow,
   competition: CompetitionRow,
-  { counts, schemed }: EventState,
+  { counts, schemed, drawn, awarded }: EventState,
   now: number,
 ): CompetitionEventFacts {
+  const { id, taken, least_entrants } = row;
   const phase = phaseOf(competition, now);
   const count = (status: string) => counts.get(id)?.get(status) ?? 0;
   return {
     isDraft: phase === 'draft',
     isLive: ['draft', 'published', 'open', 'closed', 'running'].includes(phase),
+    isClosed: phase === 'archived' || phase === 'cancelled',
     hasOpened: phase !== 'draft' && phase !== 'published',
     hasClosed: phase === 'closed' || phase === 'running',
     taken,
@@ -74,6 +112,9 @@ export function factsOf(
     undecided: count('submitted') + count('endorsed') + count('returned'),
     leastEntrants: least_entrants,
     hasScheme: schemed.has(id),
+    isDrawn: drawn.has(id),
+    isAwarded: awarded.has(id),
+    waiting: waitingOf(row, now),
   };
 }
 
@@ -88,10 +129,14 @@ export async function countPlanned(db: Database, competitionId: string): Promise
   return events;
 }
 
-/** Returns the events of a competition as its organisers read them, sorted by code. */
+/**
+ * Returns the events of a competition as its organisers read them, sorted by code.
+ * @param readerId the account that reads them
+ */
 export async function eventsOf(
   db: Database,
   competition: CompetitionRow,
+  readerId: string,
   now: number,
 ): Promise<ManagedEvent[]> {
   const rows = await db
@@ -104,24 +149,28 @@ export async function eventsOf(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    group: row.entrants,
-    status: row.status,
-    version: row.version,
-    for_occupation: row.for_occupation,
-    birth_from: row.birth_from,
-    birth_to: row.birth_to,
-    least_age: row.least_age,
-    exclusive: row.exclusive === 1,
-    team_size: row.team_size,
-    demands: demandable.filter((kind) => row.file_kinds.split(',').includes(kind)),
-    places: row.places,
-    per_unit: row.per_unit,
-    least_entrants: row.least_entrants,
-    reason: row.reason,
-    facts: factsOf(row, competition, state, now),
-  }));
+  return rows.map((row) => {
+    const facts = factsOf(row, competition, state, now);
+    return {
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      group: row.entrants,
+      status: row.status,
+      version: row.version,
+      for_occupation: row.for_occupation,
+      birth_from: row.birth_from,
+      birth_to: row.birth_to,
+      least_age: row.least_age,
+      exclusive: row.exclusive === 1,
+      team_size: row.team_size,
+      demands: demandable.filter((kind) => row.file_kinds.split(',').includes(kind)),
+      places: row.places,
+      per_unit: row.per_unit,
+      least_entrants: row.least_entrants,
+      reason: row.reason,
+      facts,
+      asked: { ...askedOf(row, facts.waiting), is_own: row.asked_by === readerId },
+    };
+  });
 }

@@ -2,14 +2,17 @@ import type {
   CompetitionEventEvent,
   CompetitionEventFacts,
 } from '../../machines/competition/competition-event.machine.ts';
+import { unasked } from '../account/asked-second.ts';
+import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import { conflict, invalid } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import { post } from '../draw/board.ts';
 import { lapsePublication } from '../competition/decision-rows.ts';
-import { moveAll, withdrawAll } from '../entry/entry-endings.ts';
+import { moveAll } from '../entry/entry-endings.ts';
 import { note, type CompetitionRow } from '../competition/held-competitions.ts';
-import { moveOf, write } from '../db/move.ts';
+import { moveOf, requireMoveBy, write } from '../db/move.ts';
 import { lockEvents } from '../kit/row-locks.ts';
+import { endEvent } from './end-event.ts';
 import { type EventRow, eventStateOf, factsOf } from './event-facts.ts';
 import { type Parts, requireEvent } from './require-event.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
@@ -22,8 +25,13 @@ type EventAct =
   | { type: 'competitionEvent.cancel'; reason: string }
   | { type: 'competitionEvent.merge'; reason: string; into: string };
 
+/** An act on an event that two people of the committee cancel. */
+type CancellingAct =
+  | { type: 'competitionEvent.askCancel' | 'competitionEvent.drop'; reason: string }
+  | { type: 'competitionEvent.agreeToCancel' };
+
 /**
- * Freezes the roster of an event, cancels the event, or merges it into another one.
+ * Freezes the roster of an event, merges it into another one, or cancels it before its order is prepared.
  * @returns the id of its competition
  * @throws ApiError 404, 403; 409 if the chart does not allow the act or the version is outdated; 422 naming
  * `into` if the other event cannot take all entrants
@@ -49,7 +57,7 @@ export async function moveEvent(
     const move = asked(hasRoom);
     if (move === null) throw asked(true) === null ? conflict() : invalid({ into: ['choice'] });
     const cause = { actor: userId, reason, now };
-    if (act.type === 'competitionEvent.cancel') await withdrawAll(transaction, row.id, cause);
+    if (act.type === 'competitionEvent.cancel') await endEvent(transaction, row.id, cause);
     if (act.type === 'competitionEvent.merge') await moveAll(transaction, { from: id, to: act.into }, cause);
     const frozen =
       act.type === 'competitionEvent.freeze'
@@ -69,6 +77,63 @@ export async function moveEvent(
     await lapsePublication(transaction, competition.id, now);
     return competition.id;
   });
+}
+
+/**
+ * Asks a colleague to cancel an event whose order is prepared, agrees to it, or drops the request
+ * [running.md A11].
+ * @returns the id of its competition
+ * @throws ApiError 404; 403 if the user only views or does not count as a second person; 409 if the chart
+ * does not allow the act or the version is outdated
+ */
+export async function moveCancelling(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  { version, ...act }: CancellingAct & { version: number },
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const { row, competition } = await requireEvent(transaction, userId, { id, version });
+    const now = clock();
+    const facts = factsOf(row, competition, await eventStateOf(transaction, [id]), now);
+    const isAgreeing = act.type === 'competitionEvent.agreeToCancel';
+    const second =
+      isAgreeing && row.asked_by !== null
+        ? await secondPersonOf(transaction, row.asked_by, userId, true)
+        : 'another';
+    const acting = { as: ['organiser'], of: ['organiser'], second } as const;
+    const move = requireMoveBy('competition_events', row.status, acting, (by, other) =>
+      act.type === 'competitionEvent.agreeToCancel'
+        ? { type: act.type, by, facts, second: other }
+        : { type: act.type, by, facts, reason: act.reason },
+    );
+    const reason = 'reason' in act ? act.reason : row.asked_reason;
+    if (isAgreeing) await endEvent(transaction, id, { actor: userId, reason, now });
+    await write(transaction, move, { id, version }, besides(act, row, userId, now));
+    await note(transaction, {
+      id: competition.id,
+      action: act.type.replace('competitionEvent', 'event'),
+      actor: userId,
+      before: row.status,
+      after: move.after,
+      reason: `${row.code} ${reason}`,
+      at: now,
+    });
+    if (act.type !== 'competitionEvent.drop') await lockIdentity(transaction, userId, now);
+    return competition.id;
+  });
+}
+
+/** Returns the columns that an act writes besides the status. */
+function besides(act: CancellingAct, { asked_reason }: EventRow, userId: string, now: number) {
+  switch (act.type) {
+    case 'competitionEvent.askCancel':
+      return { asked: 'cancel', asked_by: userId, asked_at: now, asked_reason: act.reason } as const;
+    case 'competitionEvent.agreeToCancel':
+      return { ...unasked, reason: asked_reason };
+    case 'competitionEvent.drop':
+      return unasked;
+  }
 }
 
 /** Posts the hash of the roster on the board, in the transaction that freezes the roster [running.md 3.4]. */
@@ -114,12 +179,12 @@ async function takeRoom(transaction: Database, from: EventRow, into: string): Pr
 }
 
 /**
- * Cancels the events of a competition and withdraws their entries. The caller has locked the competition and
- * cancels it.
+ * Cancels the events of a competition, with everything that belongs to them. Events whose results are final
+ * stay. The caller has locked the competition and cancels it by two people.
  */
 export async function endEvents(
   transaction: Database,
-  competition: CompetitionRow,
+  competition: Pick<CompetitionRow, 'id'>,
   cause: { actor: string; reason: string; now: number },
 ): Promise<void> {
   const read = () =>
@@ -130,14 +195,11 @@ export async function endEvents(
       .execute();
   const ids = (await read()).map(({ id }) => id);
   await lockEvents(transaction, ids);
-  const state = await eventStateOf(transaction, ids);
-  const { reason, now } = cause;
+  const abandon = { type: 'competitionEvent.abandon', by: 'system' } as const;
   for (const row of await read()) {
-    const facts = factsOf(row, competition, state, now);
-    const event = { type: 'competitionEvent.cancel', by: 'organiser', facts, reason } as const;
-    const move = moveOf('competition_events', row.status, event);
+    const move = moveOf('competition_events', row.status, abandon);
     if (move === null) continue;
-    await withdrawAll(transaction, row.id, cause);
-    await write(transaction, move, { id: row.id, version: row.version }, { reason });
+    await endEvent(transaction, row.id, cause);
+    await write(transaction, move, { id: row.id, version: row.version }, { reason: cause.reason });
   }
 }

@@ -3,7 +3,7 @@ import { capacitiesOf, isArbiterSomewhere } from '../duty/serving.ts';
 import type { AccessScope } from '../entry/access-scope.ts';
 import { toAgree } from './to-agree.ts';
 import { toAppeal } from './to-appeal.ts';
-import { toCancelSessions, toSeal, toUnlock } from './to-confirm.ts';
+import { toCancelEvents, toCancelSessions, toSeal, toUnlock } from './to-confirm.ts';
 import { toMark } from './to-mark.ts';
 import { toPlace } from './to-place.ts';
 import { toRecount } from './to-recount.ts';
@@ -34,7 +34,9 @@ export async function dutySources(
     ...(serves('scoring') ? [toMark(db, userId)] : []),
     ...(serves('chief') ? [toRule(db, userId), toUnlock(db, userId, now)] : []),
     ...(serves('supervisor') ? [toSeal(db, userId, now), toWaive(db, userId)] : []),
-    ...(held.length > 0 ? [toCancelSessions(db, userId, held, now)] : []),
+    ...(held.length > 0
+      ? [toCancelSessions(db, userId, held, now), toCancelEvents(db, userId, held, now)]
+      : []),
     ...(keepsStations ? [toPlace(db, userId)] : []),
     ...(hasAppeals ? [toAppeal(db, userId, held)] : []),
     ...(agreesToResults ? [toRelease(db, userId, held)] : []),

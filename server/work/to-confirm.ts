@@ -82,6 +82,39 @@ export const toUnlock = (db: Database, userId: string, now: number): Source =>
   );
 
 /**
+ * The events that another account of the committee has asked to cancel.
+ * @param held the competitions that the user acts for
+ */
+export function toCancelEvents(db: Database, userId: string, held: readonly string[], now: number): Source {
+  const fitting = db
+    .selectFrom('competition_events as event')
+    .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
+    .where('event.competition_id', 'in', ['', ...held])
+    .where('event.asked', '<>', '')
+    .where('event.asked_at', '>', askedSince(now))
+    .where('event.asked_by', '<>', userId)
+    .where('event.status', 'in', heldStatuses);
+  return {
+    kind: 'cancelEvent',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['event.id', 'event.id as event_id', 'event.code', 'event.name', 'event.asked_at'])
+        .select(['event.competition_id', 'competition.name as competition'])
+        .orderBy('event.asked_at')
+        .orderBy('event.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map(({ competition_id, competition, ...row }) => ({
+        ...itemOf(row),
+        competition_id,
+        detail: competition,
+      }));
+    },
+  };
+}
+
+/**
  * The sessions that chief judges have asked the committee to cancel.
  * @param held the competitions that the user acts for
  */

@@ -24,6 +24,7 @@ const pages: Readonly<Record<Waiting['kind'], string>> = {
   spare: '/drawAdmin/rounds#event=:event&kind=station&session=:session',
   seal: '/drawAdmin/seals#event=:event',
   unlock: '/matchScore/progress#event=:event',
+  cancelEvent: '/competitionMaking/competition?id=:competition',
   cancelSession: '/competitionOperation/sessions#event=:event',
   release: '/matchResults/ranking#event=:event',
   examine: '/competitionOperation/expert?id=:id',

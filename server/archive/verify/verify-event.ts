@@ -31,9 +31,16 @@ function short(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Verifies the roster. @returns whether the roster was frozen */
-export function checkRoster({ code, roster_hash, roster, draws }: PackedEvent): boolean {
-  if (roster_hash === '') return false;
+/**
+ * Checks whether an event was held to its end. The entries of a cancelled or merged event have left its roster
+ * after the freeze, and its marks may have changed after their digest was published.
+ */
+const isWhole = ({ status }: PackedEvent): boolean => status !== 'cancelled' && status !== 'merged';
+
+/** Verifies the roster. @returns whether there is a frozen roster */
+export function checkRoster(event: PackedEvent): boolean {
+  const { code, roster_hash, roster, draws } = event;
+  if (roster_hash === '' || !isWhole(event)) return false;
   // The hash includes an entry that was withdrawn after the freeze, but not one withdrawn before. The package
   // does not contain the time, so both hashes are accepted.
   const numbers = (left: boolean) =>
@@ -115,6 +122,7 @@ export function checkMarks(event: PackedEvent, sheets: readonly PackedSheet[], l
       );
     return false;
   }
+  if (!isWhole(event)) return false;
   requireSame(`${code}: the list of the marks`, lines, linesOfMarks(sheets.map(asMarked), schemeOf(event)));
   requireSame(`${code}: the tag of the marks`, marks.tag, marksTag(id, marks.nonce, lines));
   return true;

@@ -100,6 +100,27 @@ export const cancelEvent = call('POST', '/events/:id/cancel', {
   answer: managedCompetition,
 });
 
+export const askEventCancel = call('POST', '/events/:id/ask-cancel', {
+  summary: 'Asks a colleague to cancel an event whose order is prepared',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: managedCompetition,
+});
+
+export const agreeToEventCancel = call('POST', '/events/:id/agree-to-cancel', {
+  summary: 'Cancels an event within ten minutes of the request of a colleague',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});
+
+export const dropEventCancel = call('POST', '/events/:id/drop-cancel', {
+  summary: 'Drops the request to cancel an event, as the one who made it or a colleague',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: managedCompetition,
+});
+
 /** Moves the entries to another event of the same competition. `agreed`: all entrants have agreed. */
 export const merging = strict({
   version,

@@ -119,6 +119,7 @@ export const listManagedCompetitions = call('GET', '/managed/competitions', {
 export const competitionEventFacts = v.object({
   isDraft: v.boolean(),
   isLive: v.boolean(),
+  isClosed: v.boolean(),
   hasOpened: v.boolean(),
   hasClosed: v.boolean(),
   taken: v.number(),
@@ -126,6 +127,9 @@ export const competitionEventFacts = v.object({
   undecided: v.number(),
   leastEntrants: v.number(),
   hasScheme: v.boolean(),
+  isDrawn: v.boolean(),
+  isAwarded: v.boolean(),
+  waiting: v.picklist(['', 'cancel']),
 });
 
 const managedEvent = v.object({
@@ -148,6 +152,8 @@ const managedEvent = v.object({
   /** The reason why the event was cancelled or merged, or is held with too few entries. */
   reason: v.string(),
   facts: competitionEventFacts,
+  /** The request to cancel the event, and whether the reader made it. '' if none waits. */
+  asked: v.object({ reason: v.string(), until: v.string(), is_own: v.boolean() }),
 });
 export type ManagedEvent = v.InferOutput<typeof managedEvent>;
 

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
-import type { CompetitionEventStatus } from '../../../machines/competition/competition-event.machine.ts';
+import type {
+  CompetitionEventStatus,
+  CompetitionEventWaiting,
+} from '../../../machines/competition/competition-event.machine.ts';
 import type { CompetitionStatus } from '../../../machines/competition/competition.machine.ts';
 import type { DecisionStatus } from '../../../machines/competition/decision.machine.ts';
 import type { TechnicalDocumentStatus } from '../../../machines/competition/technical-document.machine.ts';
@@ -79,6 +82,11 @@ interface CompetitionEventsTable {
   marks_sealed: Generated<string | null>;
   /** The time of the roster freeze; null if the hash is ''. */
   frozen_at: number | null;
+  /** The latest request to a colleague to cancel the event; '' if there was none. */
+  asked: Generated<CompetitionEventWaiting>;
+  asked_by: string | null;
+  asked_at: number | null;
+  asked_reason: Generated<string>;
 }
 
 /** The organisations whose committee accounts act on a competition. */

@@ -62,6 +62,7 @@ export function ToDo() {
     seal: t`Seals and decodings to agree to`,
     unlock: t`Score sheets to unlock`,
     cancelSession: t`Sessions to agree to cancel`,
+    cancelEvent: t`Events to agree to cancel`,
     release: t`Results to agree to or to release`,
     examine: t`Expert files to examine`,
     exhibit: t`Exhibitors to decide on`,

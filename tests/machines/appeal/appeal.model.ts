@@ -71,6 +71,7 @@ export const model = modelOf({
     { type: 'appeal.remedy', by: 'panel', facts: { ...facts, isDone: false, remedy: 'admit' } },
     { type: 'appeal.close', by: 'filer', isTold: false },
     { type: 'appeal.close', by: 'arbiter', isTold: false },
+    { type: 'appeal.lapse', by: 'system' },
   ],
   answers: {},
   delays: {},
@@ -142,11 +143,17 @@ export const model = modelOf({
         step.event.facts.isDone &&
         step.event.by ===
           (ofRuling.includes(step.event.facts.remedy) && !step.event.facts.isCompiled ? 'panel' : 'chief')),
-    'an appeal is closed only after the filer has been informed of the ruling': (step) =>
+    'an appeal is closed only after the filer has been informed of the ruling, or with the cancelled event': (
+      step,
+    ) =>
       !becomes(step, 'closed') ||
+      step.event?.type === 'appeal.lapse' ||
       (step.event?.type === 'appeal.close' &&
         ['filer', 'arbiter'].includes(step.event.by) &&
         step.event.isTold),
+    'an appeal at a cancelled event is closed unless it is ruled on': (step) =>
+      step.event?.type !== 'appeal.lapse' ||
+      becomes(step, 'closed') === ['filed', 'accepted', 'hearing', 'upheld'].includes(step.before.value),
     'a final state is never left': (step) => nothingLeaves(step, ends),
   },
 });

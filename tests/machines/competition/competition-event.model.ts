@@ -17,7 +17,15 @@ const good: CompetitionEventFacts = {
   undecided: 0,
   leastEntrants: 30,
   hasScheme: true,
+  isClosed: false,
+  isDrawn: false,
+  isAwarded: false,
+  waiting: '',
 };
+
+/** The order is prepared, and a request to cancel the event waits. */
+const drawn: CompetitionEventFacts = { ...good, isDrawn: true };
+const waiting: CompetitionEventFacts = { ...drawn, waiting: 'cancel' };
 
 /** Facts that differ from the good ones, one by one and some together. */
 const otherwise: readonly Partial<CompetitionEventFacts>[] = [
@@ -36,6 +44,12 @@ const otherwise: readonly Partial<CompetitionEventFacts>[] = [
   { leastEntrants: 0 },
   { leastEntrants: 31 },
   { hasScheme: false },
+  { isClosed: true, isLive: false },
+  { isDrawn: true },
+  { isDrawn: true, isAwarded: true },
+  { isDrawn: true, waiting: 'cancel' },
+  { isDrawn: true, isAwarded: true, waiting: 'cancel' },
+  { isDrawn: true, isClosed: true, isLive: false, waiting: 'cancel' },
 ];
 
 const by = 'organiser' as const;
@@ -51,6 +65,16 @@ const merge = {
   facts: good,
 } as const;
 
+const askCancel = { type: 'competitionEvent.askCancel', by, reason: 'no power', facts: drawn } as const;
+const agree = {
+  type: 'competitionEvent.agreeToCancel',
+  by,
+  second: 'another',
+  facts: waiting,
+} as const;
+const drop = { type: 'competitionEvent.drop', by, reason: 'power is back', facts: waiting } as const;
+const abandon = { type: 'competitionEvent.abandon', by: 'system' } as const;
+
 const start = { type: 'competitionEvent.start', by: 'system' } as const;
 const mark = { type: 'competitionEvent.mark', by: 'system', isJudged: true } as const;
 const reopen = { type: 'competitionEvent.reopen', by: 'system' } as const;
@@ -65,14 +89,20 @@ const factsOf = ({ event }: { event: CompetitionEventEvent | null }) =>
 /** Checks whether an event of the system causes the step, after sessions, sheets or draws. */
 const isByDay = ({ event }: { event: CompetitionEventEvent | null }) => event !== null && !('facts' in event);
 
+/** Checks whether the step makes or drops a request to cancel the event. */
+const isAsking = ({ event }: { event: CompetitionEventEvent | null }) =>
+  event?.type === 'competitionEvent.askCancel' || event?.type === 'competitionEvent.drop';
+
 export const model = modelOf({
   chart: competitionEventMachine,
   events: [
-    ...[change, remove, freeze, cancel, merge].flatMap((act): CompetitionEventEvent[] => [
-      act,
-      { ...act, by: 'system' },
-      { ...act, facts: { ...good, isLive: false } },
-    ]),
+    ...[change, remove, freeze, cancel, merge, askCancel, agree, drop].flatMap(
+      (act): CompetitionEventEvent[] => [
+        act,
+        { ...act, by: 'system' },
+        { ...act, facts: { ...good, isLive: false } },
+      ],
+    ),
     start,
     mark,
     { ...mark, isJudged: false },
@@ -99,14 +129,27 @@ export const model = modelOf({
     { ...freeze, facts: { ...good, approved: 25, leastEntrants: 20 } },
     { ...freeze, facts: { ...good, approved: 29 }, reason: 'the only event of its kind' },
     { ...cancel, reason: '' },
+    abandon,
+    { ...askCancel, reason: '' },
+    { ...agree, second: 'samePerson' },
+    { ...drop, reason: '' },
     { ...merge, reason: '' },
     { ...merge, hasRoom: false },
   ],
-  sweep: [change, freeze, cancel, merge, { ...change, isFixed: true }, { ...freeze, reason: 'few' }].flatMap(
-    (act) =>
-      (['organiser', 'system'] as const).flatMap((who) =>
-        otherwise.map((facts) => ({ ...act, by: who, facts: { ...good, ...facts } })),
-      ),
+  sweep: [
+    change,
+    freeze,
+    cancel,
+    merge,
+    askCancel,
+    agree,
+    drop,
+    { ...change, isFixed: true },
+    { ...freeze, reason: 'few' },
+  ].flatMap((act) =>
+    (['organiser', 'system'] as const).flatMap((who) =>
+      otherwise.map((facts) => ({ ...act, by: who, facts: { ...good, ...facts } })),
+    ),
   ),
   answers: {},
   delays: {},
@@ -121,8 +164,10 @@ export const model = modelOf({
       step.event?.by === 'organiser' ||
       isByDay(step) ||
       (step.after.value === step.before.value && step.emitted.length === 0),
-    'no act is possible on an event of a finished or cancelled competition': (step) =>
+    'an event of a finished competition can only be cancelled': (step) =>
       isByDay(step) ||
+      becomes(step, 'cancelled') ||
+      isAsking(step) ||
       factsOf(step)?.isLive === true ||
       factsOf(step)?.isDraft === true ||
       (step.after.value === step.before.value && step.emitted.length === 0),
@@ -136,13 +181,33 @@ export const model = modelOf({
       !becomes(step, 'frozen') ||
       (step.event?.type === 'competitionEvent.freeze' &&
         (step.event.reason !== '' || step.event.facts.approved >= step.event.facts.leastEntrants)),
-    'an event is cancelled or merged only with a reason': (step) =>
+    'no act is possible on an event of a cancelled or archived competition, except to drop a request': (
+      step,
+    ) =>
+      factsOf(step)?.isClosed !== true ||
+      step.event?.type === 'competitionEvent.drop' ||
+      (step.after.value === step.before.value && step.emitted.length === 0),
+    'one person cancels or merges an event with a reason, and only before its order is prepared': (step) =>
+      !(step.event?.type === 'competitionEvent.cancel' || step.event?.type === 'competitionEvent.merge') ||
       !(becomes(step, 'cancelled') || becomes(step, 'merged')) ||
-      (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
+      (step.event.reason !== '' && !step.event.facts.isDrawn),
+    'an event whose order is prepared is cancelled by two people, until awards are given': (step) =>
+      !becomes(step, 'cancelled') ||
+      step.event?.type === 'competitionEvent.cancel' ||
+      step.event?.type === 'competitionEvent.abandon' ||
+      (step.event?.type === 'competitionEvent.agreeToCancel' &&
+        step.event.second === 'another' &&
+        step.event.facts.waiting === 'cancel' &&
+        !step.event.facts.isAwarded),
+    'a request to cancel names its reason, and only one waits at a time': (step) =>
+      step.event?.type !== 'competitionEvent.askCancel' ||
+      step.emitted.length === 0 ||
+      (step.event.reason !== '' && step.event.facts.waiting === '' && step.event.facts.isDrawn),
     'an event is merged only into an event that has room for all entries': (step) =>
       !becomes(step, 'merged') || (step.event?.type === 'competitionEvent.merge' && step.event.hasRoom),
     'rules do not change after registration has opened, and places never fall below the taken ones': (step) =>
       step.emitted.length === 0 ||
+      isAsking(step) ||
       (step.event?.type === 'competitionEvent.change' &&
         step.before.matches('planned') &&
         !(step.event.isFixed && step.event.facts.hasOpened) &&
@@ -158,9 +223,11 @@ export const model = modelOf({
           step.event.isDecoded)) &&
       (!step.before.matches('decoded') ||
         step.after.value === step.before.value ||
-        becomes(step, 'released')),
-    'released results stay released': (step) =>
+        becomes(step, 'released') ||
+        becomes(step, 'cancelled')),
+    'released results stay released, unless the event is cancelled before they are final': (step) =>
       !(step.before.matches('released') || step.before.matches('final')) ||
+      (step.before.matches('released') && becomes(step, 'cancelled')) ||
       step.after.matches('released') ||
       step.after.matches('final'),
     'an event is deleted only while its competition is a draft': (step) =>

@@ -69,6 +69,7 @@ export const model = modelOf({
     { type: 'competitionSession.cancel', by: 'organiser', facts: asked, second: 'samePerson' },
     { type: 'competitionSession.drop', by: 'chief', facts, reason },
     { type: 'competitionSession.drop', by: 'chief', facts: asked, reason: '' },
+    { type: 'competitionSession.abandon', by: 'system' },
   ],
   answers: {},
   delays: {},
@@ -122,6 +123,7 @@ export const model = modelOf({
       step,
     ) =>
       !becomes(step, 'cancelled') ||
+      step.event?.type === 'competitionSession.abandon' ||
       (step.before.value === 'planned'
         ? step.event?.type === 'competitionSession.remove' &&
           step.event.by === 'organiser' &&

@@ -101,6 +101,8 @@ export const model = modelOf({
       { type: 'entry.markAbsent', by },
       { type: 'entry.finish', by },
       { type: 'entry.reschedule', by },
+      { type: 'entry.cancel', by, reason: 'no power' },
+      { type: 'entry.cancel', by, reason: '' },
       { type: 'entry.admit', by, reason: 'upheld', isDrawn: false, facts: good },
     ]),
     ...actors.flatMap((by): EntryEvent[] =>
@@ -267,10 +269,16 @@ export const model = modelOf({
         step.event.facts.at >= step.event.facts.correctionUntil),
     'only the committee withdraws an entry after the roster is closed, with a reason': (step) =>
       !becomes(step, 'withdrawn') ||
+      step.event?.type === 'entry.cancel' ||
       (step.event?.type === 'entry.withdraw' &&
         (step.event.by === 'organiser'
           ? step.event.reason !== ''
           : ['owner', 'unit'].includes(step.event.by) && !step.event.facts.isFrozen)),
+    'an entry that has competed is withdrawn only with its event, by the committee and with a reason': (
+      step,
+    ) =>
+      !(step.before.matches('competed') && becomes(step, 'withdrawn')) ||
+      (step.event?.type === 'entry.cancel' && step.event.by === 'organiser' && step.event.reason !== ''),
     'a substitute is requested for an approved entry, before the competition begins': (step) =>
       !step.emitted.includes('entry.substituteRequested') ||
       (step.event?.type === 'entry.requestSubstitute' &&
@@ -339,12 +347,14 @@ export const model = modelOf({
       !becomes(step, 'competed') ||
       step.before.matches('disqualified') ||
       (step.before.matches('checked_in') && step.event?.by === 'system'),
-    'only a disqualification, a later session or an arbiter changes an entry that has competed': (step) =>
-      !step.before.matches('competed') ||
-      step.after.matches('competed') ||
-      becomes(step, 'disqualified') ||
-      step.event?.type === 'entry.postpone' ||
-      step.event?.by === 'arbiter',
+    'only a disqualification, a later session, an arbiter or the end of the event changes an entry that has competed':
+      (step) =>
+        !step.before.matches('competed') ||
+        step.after.matches('competed') ||
+        becomes(step, 'disqualified') ||
+        step.event?.type === 'entry.cancel' ||
+        step.event?.type === 'entry.postpone' ||
+        step.event?.by === 'arbiter',
     'the chief judge who rules on an incident moves an unjudged entry to a later session [running.md A4]': (
       step,
     ) =>

@@ -73,6 +73,7 @@ export const model = modelOf({
     { type: 'publication.release', by: 'system', facts },
     { type: 'publication.finalise', by: 'system', facts: due },
     { type: 'publication.supersede', by: 'system' },
+    { type: 'publication.abandon', by: 'system' },
   ],
   answers: {},
   delays: {},
@@ -120,9 +121,14 @@ export const model = modelOf({
     'results become final once no objection is open': (step) =>
       !becomes(step, 'final') ||
       (step.event?.type === 'publication.finalise' && step.event.facts.isUndisputed),
-    'only a correction is discarded': (step) =>
+    'only a correction is discarded, unless the event is cancelled': (step) =>
       !becomes(step, 'discarded') ||
+      step.event?.type === 'publication.abandon' ||
       (step.event?.type === 'publication.discard' && step.event.facts.isCorrection),
+    'the results of a cancelled event are taken back before they are final': (step) =>
+      step.event?.type !== 'publication.abandon' ||
+      step.before.value === 'uncompiled' ||
+      step.after.matches('discarded') === !['final', 'corrected'].includes(step.before.value),
     'a final state is never left': (step) => nothingLeaves(step, ['corrected', 'discarded']),
   },
 });

@@ -108,6 +108,10 @@ describe('an event of a competition', () => {
     undecided: 0,
     leastEntrants: 10,
     hasScheme: true,
+    isClosed: false,
+    isDrawn: false,
+    isAwarded: false,
+    waiting: '' as const,
   };
   const by = 'organiser' as const;
   const freeze = { type: 'competitionEvent.freeze', by, reason: '', facts } as const;
@@ -124,11 +128,13 @@ describe('an event of a competition', () => {
     expect(state({ hasScheme: false })).toBe('planned');
   });
 
-  it('[domain.md 3] cannot be cancelled when the competition is over', () => {
-    expect(outcome(competitionEventMachine, freeze, cancel).state).toBe('cancelled');
-    expect(
-      outcome(competitionEventMachine, freeze, { ...cancel, facts: { ...facts, isLive: false } }).state,
-    ).toBe('frozen');
+  it('[running.md A11] cannot be cancelled by one person when its order is prepared or its competition is closed', () => {
+    const after = (change: object) =>
+      outcome(competitionEventMachine, freeze, { ...cancel, facts: { ...facts, ...change } }).state;
+    expect(after({})).toBe('cancelled');
+    expect(after({ isLive: false })).toBe('cancelled');
+    expect(after({ isClosed: true })).toBe('frozen');
+    expect(after({ isDrawn: true })).toBe('frozen');
   });
 
   it('[domain.md 3] has at least as many places as are taken, where 0 means no limit', () => {

@@ -115,6 +115,7 @@ const unchangedEvent = ({
   reason: _r,
   status: _s,
   facts: _f,
+  asked: _a,
   id: _i,
   ...one
 }: ManagedCompetition['events'][number]) => one;
@@ -773,6 +774,7 @@ describe('the work of an account', () => {
       appeal: 0,
       agree: 0,
       cancelSession: 0,
+      cancelEvent: 0,
       cancelCall: 0,
       exhibit: 0,
       release: 0,
@@ -795,6 +797,7 @@ describe('the work of an account', () => {
       appeal: 0,
       agree: 0,
       cancelSession: 0,
+      cancelEvent: 0,
       cancelCall: 0,
       exhibit: 0,
       release: 0,

@@ -12,6 +12,9 @@ import type {
 import {
   deleteEvent,
   cancelEvent,
+  askEventCancel,
+  agreeToEventCancel,
+  dropEventCancel,
   mergeEvent,
   addEvent,
   changeEvent,
@@ -27,6 +30,9 @@ export const eventCalls = {
   deleteEvent,
   mergeEvent,
   cancelEvent,
+  askEventCancel,
+  agreeToEventCancel,
+  dropEventCancel,
   copyEvent: addEvent,
 };
 
@@ -34,7 +40,7 @@ export type EventAct = keyof typeof eventCalls;
 
 /** Returns the acts that the user may do with an event of a competition. */
 export function actsOnEvent(
-  { status, places, facts }: ManagedEvent,
+  { status, places, facts, asked: { is_own } }: ManagedEvent,
   competition: ManagedCompetition,
 ): readonly EventAct[] {
   if (!competition.acts) return [];
@@ -44,6 +50,14 @@ export function actsOnEvent(
     deleteEvent: { type: 'competitionEvent.delete', ...act },
     mergeEvent: { type: 'competitionEvent.merge', ...act, hasRoom: true },
     cancelEvent: { type: 'competitionEvent.cancel', ...act },
+    askEventCancel: { type: 'competitionEvent.askCancel', ...act },
+    // The server checks whether the two accounts belong to different persons.
+    agreeToEventCancel: {
+      type: 'competitionEvent.agreeToCancel',
+      ...act,
+      second: is_own ? 'samePerson' : 'another',
+    },
+    dropEventCancel: { type: 'competitionEvent.drop', ...act },
   };
   const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
   const own = keysOf(asked).filter((one) => snapshot.can(asked[one]));
@@ -110,6 +124,33 @@ export function eventWords(
       button: t(i18n)`Cancel the event`,
       isGrave: true,
     },
+    askEventCancel: {
+      title: t(i18n)`Ask a colleague to cancel ${name}?`,
+      words: (
+        <Trans>
+          The draw of the order is prepared, so another person of the committee has to agree within ten
+          minutes. Sessions and score sheets of the event then end, and no results are shown.
+        </Trans>
+      ),
+      loss: <Withdrawn events={[event]} />,
+      button: t(i18n)`Ask for a cancellation`,
+      isGrave: true,
+    },
+    agreeToEventCancel: {
+      title: t(i18n)`Agree that ${name} is cancelled?`,
+      words: (
+        <Trans>
+          Sessions and score sheets of the event end, and no results are shown. Marks that were given stay
+          stored.
+        </Trans>
+      ),
+      loss: <Withdrawn events={[event]} />,
+      button: t(i18n)`Agree to the cancellation`,
+      isGrave: true,
+    },
+    dropEventCancel: event.asked.is_own
+      ? { title: t(i18n)`Withdraw the request?`, button: t(i18n)`Withdraw the request` }
+      : { title: t(i18n)`Let the event go on?`, button: t(i18n)`Let it go on` },
   };
 }
 
@@ -121,5 +162,8 @@ export const eventLog = (i18n: I18n): Readonly<Record<string, string>> => ({
   'event.change': t(i18n)`Event changed`,
   'event.freeze': t(i18n)`Roster closed`,
   'event.cancel': t(i18n)`Event cancelled`,
+  'event.askCancel': t(i18n)`Cancellation of the event asked for`,
+  'event.agreeToCancel': t(i18n)`Event cancelled by two people`,
+  'event.drop': t(i18n)`Request to cancel the event dropped`,
   'event.merge': t(i18n)`Event merged`,
 });

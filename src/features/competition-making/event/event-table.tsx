@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
@@ -6,6 +6,9 @@ import type {
   ManagedCompetition,
   ManagedEvent,
 } from '../../../../server/contract/competition/competition-making.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
+import { formatMoment } from '../../../../server/contract/kit/business-time.ts';
+import { languageTags } from '../../../../server/contract/languages.ts';
 import { buttonText } from '../../../kit/act/act-buttons.tsx';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import '../../../ui/frame/menu-styles.ts';
@@ -30,6 +33,27 @@ const tones: Readonly<Record<ManagedEvent['status'], 'good' | 'calm' | 'bad'>> =
   cancelled: 'bad',
   merged: 'bad',
 };
+
+const grave: readonly EventAct[] = ['cancelEvent', 'deleteEvent', 'askEventCancel', 'agreeToEventCancel'];
+
+/** Explains that an event is to be cancelled, and until when a colleague can agree. */
+function CancelAsked({ asked: { reason, until, is_own } }: Pick<ManagedEvent, 'asked'>) {
+  const tag = languageTags[useLanguageChoice().current];
+  if (until === '') return null;
+  const moment = formatMoment(until, tag);
+  return (
+    <div className={classes.note} data-tone="todo" role="note">
+      <p>
+        {is_own ? (
+          <Trans>Your request to cancel the event waits for a colleague until {moment}.</Trans>
+        ) : (
+          <Trans>A colleague asks to cancel the event. You can agree until {moment}.</Trans>
+        )}
+      </p>
+      <blockquote>{reason}</blockquote>
+    </div>
+  );
+}
 
 /** Renders the events of a competition: their limits, their places taken, and the acts on each. */
 export function EventTable({ competition, onAsk }: EventTableProps) {
@@ -66,6 +90,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                   {event.group} · {rulesText(i18n, event)}
                 </div>
                 {event.reason !== '' && <div className={classes.small}>{event.reason}</div>}
+                <CancelAsked asked={event.asked} />
               </td>
               <td data-label={t`Places taken`} className={table.number}>
                 {i18n.number(facts.taken)} / {limit(event.places)}
@@ -113,7 +138,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                       {acts.map((act) => (
                         <Menu.Item
                           key={act}
-                          {...((act === 'cancelEvent' || act === 'deleteEvent') && { color: 'red' })}
+                          {...(grave.includes(act) && { color: 'red' })}
                           onClick={() => onAsk(act, event.id)}
                         >
                           {buttonText(words[act])}

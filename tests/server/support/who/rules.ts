@@ -948,6 +948,24 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /events/:id/delete': [{ on: 'event.draft', body: version, may: heldByViewer, rest: 404 }],
   'POST /events/:id/freeze': [{ on: 'event.closed', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /events/:id/cancel': [{ on: 'event', body: withReason, may: heldByViewer, rest: 404 }],
+  // The order of the event is not prepared, so one person can cancel it, and no request waits.
+  ...Object.fromEntries(
+    [
+      ['ask-cancel', withReason],
+      ['agree-to-cancel', version],
+      ['drop-cancel', withReason],
+    ].map(([how, body]): [string, Rule[]] => [
+      `POST /events/:id/${how as string}`,
+      [
+        {
+          on: 'event',
+          body: body as NonNullable<Rule['body']>,
+          may: { committee: 409, 'committee.viewer': 403 },
+          rest: 404,
+        },
+      ],
+    ]),
+  ),
   'POST /events/:id/merge': [
     {
       on: 'event',

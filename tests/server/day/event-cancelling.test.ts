@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { eventStatuses } from '../../../server/contract/competition/competition-making.ts';
+import { signatureFor } from '../support/signatures.ts';
+import { openMatters } from '../../../server/archive/archive-facts.ts';
+import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
+import type { Work } from '../../../server/contract/work.ts';
+import { paths } from '../../support/paths.ts';
+import { CUP, EVENT, MINUTE, notifiedOf, openDay, type Who } from '../support/day.ts';
+import { CUP_EVENT, openAwards } from '../support/awards.ts';
+import { openDecoded } from '../support/decoded.ts';
+import { openOver, openRunning } from '../support/hall.ts';
+import { insertPublication } from '../support/publication-rows.ts';
+
+type Day = Pick<Awaited<ReturnType<typeof openDay>>, 'call' | 'db' | 'test'>;
+
+const reason = '设备故障，赛项无法继续';
+
+const acts = {
+  cancel: 'cancelEvent',
+  ask: 'askEventCancel',
+  agree: 'agreeToEventCancel',
+  drop: 'dropEventCancel',
+} as const;
+
+/** Returns the acts of the committee on the event. */
+function cancelling({ call, db }: Day) {
+  const event = () =>
+    db.selectFrom('competition_events').selectAll().where('id', '=', EVENT).executeTakeFirstOrThrow();
+  const act = async (who: Who, how: keyof typeof acts, body: object = {}) =>
+    call<ManagedCompetition>(who, 'POST', paths[acts[how]].replace(':id', EVENT), {
+      version: (await event()).version,
+      ...(how !== 'agree' && { reason }),
+      ...body,
+    });
+  const statuses = async (table: 'entries' | 'competition_sessions' | 'score_sheets' | 'publications') => {
+    const rows = await db.selectFrom(table).select('status').where('event_id', '=', EVENT).execute();
+    return [...new Set(rows.map(({ status }) => status))].toSorted();
+  };
+  const shown = async (who: Who) => {
+    const { body } = await call<ManagedCompetition>(who, 'GET', paths.getCompetition.replace(':id', CUP));
+    return body.events.find(({ id }) => id === EVENT);
+  };
+  const listed = async (who: Who) =>
+    (await call<Work>(who, 'GET', paths.listWork)).body.data
+      .filter(({ kind }) => kind === 'cancelEvent')
+      .map(({ competition_id, event_id, title }) => [competition_id, event_id, title]);
+  return { event, act, statuses, shown, listed };
+}
+
+/** The states of an event that allow each act once its order is prepared. Not derived from the chart. */
+const going = ['frozen', 'running', 'marked', 'decoded', 'released'];
+
+describe('the cancellation of an event [running.md A11]', () => {
+  it('needs one person until the order is prepared, and two afterwards', async () => {
+    const day = await openDay();
+    const { act, event } = cancelling(day);
+    expect((await act('organiser', 'ask')).status).toBe(409);
+    await day.drawOrder();
+    expect((await act('organiser', 'cancel')).status).toBe(409);
+    expect((await act('organiser', 'ask', { reason: '' })).body.errors).toHaveProperty('reason');
+    expect((await act('organiser', 'ask')).status).toBe(200);
+    expect((await act('secondOrganiser', 'ask')).status).toBe(409);
+    expect((await act('organiser', 'agree')).status).toBe(403);
+    expect((await event()).status).toBe('frozen');
+    expect((await act('secondOrganiser', 'agree')).status).toBe(200);
+    expect(await event()).toMatchObject({ status: 'cancelled', reason, asked: '', taken: 0 });
+    expect((await act('secondOrganiser', 'ask')).status).toBe(409);
+  });
+
+  it.each(eventStatuses)(
+    'by two people is possible only before the results are final: %s',
+    async (status) => {
+      const day = await openDay();
+      await day.drawOrder();
+      const { act } = cancelling(day);
+      const set = (asked: '' | 'cancel') =>
+        day.db
+          .updateTable('competition_events')
+          .set({ status: status as never, asked, asked_at: day.test.clock.now() })
+          .where('id', '=', EVENT)
+          .execute();
+      const expected = going.includes(status) ? 200 : 409;
+      await set('');
+      expect((await act('unit', 'ask')).status).toBe(404);
+      expect((await act('organiser', 'ask')).status).toBe(expected);
+      await set('cancel');
+      expect((await act('secondOrganiser', 'drop')).status).toBe(expected);
+      await set('');
+      await act('organiser', 'ask');
+      await set('cancel');
+      expect((await act('secondOrganiser', 'agree')).status).toBe(expected);
+    },
+  );
+
+  it('is shown to the colleague with its reason, and in the work list, until it expires or is dropped', async () => {
+    const hall = await openRunning();
+    const { act, shown, listed, event } = cancelling(hall);
+    await act('organiser', 'ask');
+    expect(await shown('secondOrganiser')).toMatchObject({
+      facts: { isDrawn: true, waiting: 'cancel' },
+      asked: { reason, is_own: false },
+    });
+    expect(await shown('organiser')).toMatchObject({ asked: { reason, is_own: true } });
+    expect(await listed('secondOrganiser')).toEqual([[CUP, EVENT, 'SK01 数控车']]);
+    expect(await listed('organiser')).toEqual([]);
+    expect((await act('secondOrganiser', 'drop', { reason: '可以继续' })).status).toBe(200);
+    expect(await listed('secondOrganiser')).toEqual([]);
+    expect((await act('secondOrganiser', 'agree')).status).toBe(409);
+    await act('organiser', 'ask');
+    hall.test.clock.advance(10 * MINUTE);
+    expect(await listed('secondOrganiser')).toEqual([]);
+    expect(await shown('organiser')).toMatchObject({ asked: { reason: '', until: '' } });
+    expect((await act('secondOrganiser', 'agree')).status).toBe(409);
+    expect((await event()).status).toBe('running');
+  });
+
+  it('ends a running session, its sheets and the entries that are present or absent, and tells them', async () => {
+    const hall = await openRunning();
+    const { act, statuses } = cancelling(hall);
+    expect(await statuses('entries')).toEqual(['absent', 'approved', 'checked_in']);
+    const { no } = hall.entries[0] ?? {};
+    await act('organiser', 'ask');
+    expect((await act('secondOrganiser', 'agree')).status).toBe(200);
+    expect(await statuses('entries')).toEqual(['withdrawn']);
+    expect(await statuses('competition_sessions')).toEqual(['cancelled']);
+    expect(await statuses('score_sheets')).toEqual(['closed']);
+    expect(await notifiedOf(hall.db, 'entry.withdraw', no ?? '')).not.toEqual([]);
+    const log = await hall.db
+      .selectFrom('audit_log')
+      .select(['action', 'capacity', 'reason'])
+      .where('object_id', '=', CUP)
+      .where('action', 'in', ['event.askCancel', 'event.agreeToCancel'])
+      .orderBy('at')
+      .execute();
+    expect(log.map((row) => row.reason)).toEqual([`SK01 ${reason}`, `SK01 ${reason}`]);
+  });
+
+  it('withdraws entries that have competed', async () => {
+    const hall = await openOver();
+    const { act, statuses } = cancelling(hall);
+    expect(await statuses('entries')).toContain('competed');
+    await act('organiser', 'ask');
+    expect((await act('secondOrganiser', 'agree')).status).toBe(200);
+    expect(await statuses('entries')).toEqual(['withdrawn']);
+  });
+
+  it('keeps locked sheets, takes back results that are not final, and leaves nothing open for the archive', async () => {
+    const hall = await openDecoded();
+    const { act, statuses } = cancelling(hall);
+    const kept = await hall.db.selectFrom('mark_log').selectAll().execute();
+    await hall.compile();
+    await insertPublication(hall.db, {
+      id: 'earlier',
+      event: EVENT,
+      status: 'released',
+      number: 7,
+      lines: [],
+    });
+    await act('organiser', 'ask');
+    expect((await act('secondOrganiser', 'agree')).status).toBe(200);
+    expect(await statuses('score_sheets')).toEqual(['locked']);
+    expect(await statuses('publications')).toEqual(['discarded']);
+    expect(await hall.db.selectFrom('mark_log').selectAll().execute()).toEqual(kept);
+    const matters = await openMatters(hall.db, CUP);
+    expect(matters.filter(({ event: { id } }) => id === EVENT)).toEqual([]);
+  });
+
+  it('of the whole competition ends its running events in the same way', async () => {
+    const hall = await openRunning();
+    const { event, statuses } = cancelling(hall);
+    const post = async (who: Who, path: string, body: object) =>
+      hall.call<ManagedCompetition>(who, 'POST', path, {
+        ...(await signatureFor(hall.test, await hall.tokenOf(who), path)),
+        ...body,
+      });
+    const { version } = (
+      await hall.call<ManagedCompetition>('organiser', 'GET', paths.getCompetition.replace(':id', CUP))
+    ).body;
+    const cancel = paths.cancelCompetition.replace(':id', CUP);
+    const { body } = await post('organiser', cancel, { version, reason });
+    const [decision] = body.decisions;
+    const approve = paths.approveDecision.replace(':id', decision?.id ?? '');
+    expect((await post('secondOrganiser', approve, { version: decision?.version })).status).toBe(200);
+    expect(await event()).toMatchObject({ status: 'cancelled', reason });
+    expect(await statuses('entries')).toEqual(['withdrawn']);
+    expect(await statuses('competition_sessions')).toEqual(['cancelled']);
+    expect(await statuses('score_sheets')).toEqual(['closed']);
+  });
+
+  it('is not possible after awards are granted, also while a correction is public', async () => {
+    const awards = await openAwards();
+    const { db, call, test } = awards;
+    const set = (row: object) =>
+      db.updateTable('competition_events').set(row).where('id', '=', CUP_EVENT.event).execute();
+    await set({ status: 'released', asked: 'cancel', asked_at: test.clock.now() });
+    const { version } = await db
+      .selectFrom('competition_events')
+      .select('version')
+      .where('id', '=', CUP_EVENT.event)
+      .executeTakeFirstOrThrow();
+    await awards.grantAll();
+    const agree = await call('second', 'agreeToEventCancel', { id: CUP_EVENT.event, body: { version } });
+    expect(agree.status).toBe(409);
+    await db.updateTable('awards').set({ granted_at: null }).execute();
+    const possible = await call('second', 'agreeToEventCancel', { id: CUP_EVENT.event, body: { version } });
+    expect(possible.status).toBe(200);
+  });
+});
