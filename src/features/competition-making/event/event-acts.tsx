@@ -166,4 +166,5 @@ export const eventLog = (i18n: I18n): Readonly<Record<string, string>> => ({
   'event.agreeToCancel': t(i18n)`Event cancelled by two people`,
   'event.drop': t(i18n)`Request to cancel the event dropped`,
   'event.merge': t(i18n)`Event merged`,
+  'event.need': t(i18n)`Number of judges needed changed`,
 });
