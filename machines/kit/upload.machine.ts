@@ -85,7 +85,7 @@ const withSending = (
 ): readonly UploadFile[] => files.map((file) => (file.status === 'sending' ? change(chosenOf(file)) : file));
 
 /** Checks whether the server refuses the file itself. The server's codes begin with the HTTP status. */
-const isRefusal = ({ kind, code }: Failure): boolean => kind === 'invalid' || /^413/.test(`${code}`);
+const isRefusal = ({ kind, code }: Failure): boolean => kind === 'invalid' || String(code).startsWith('413');
 
 const sendingIn = (files: readonly UploadFile[]) =>
   files.find(({ status }) => status === 'sending')?.id ?? '';
