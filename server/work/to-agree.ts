@@ -20,10 +20,7 @@ export function toAgree(db: Database, { userId, competitions, acts }: AccessScop
     .where('event.status', 'in', heldStatuses)
     .where((is) =>
       is.or([
-        is.and([
-          is('ruling.kind', '=', 'disqualify'),
-          is('ruling.competition_id', 'in', ['', ...held]),
-        ]),
+        is.and([is('ruling.kind', '=', 'disqualify'), is('ruling.competition_id', 'in', ['', ...held])]),
         is.and([
           is('ruling.kind', '=', 'admitLate'),
           is('ruling.event_id', 'in', dutiesAs(db, userId, 'supervisor').select('duty.event_id')),
