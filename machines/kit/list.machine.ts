@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, raise, setup } from 'xstate';
 
 export interface ListContext {
   /** The query of the list (page, filters, order), as in its address. */
@@ -14,8 +14,11 @@ type ListEvent =
    * is none.
    */
   | { type: 'list.asked'; query: string; kept: unknown }
-  /** The user requests another query. The address has to change accordingly. */
-  | { type: 'list.choose'; query: string }
+  /**
+   * The user requests a query. The address has to change accordingly.
+   * `present`: the query of the address at this time
+   */
+  | { type: 'list.choose'; query: string; present: string }
   /** The data may be out of date. It is loaded again, even if an earlier load is under way. */
   | { type: 'list.reload' }
   /** The page becomes visible again. A load under way is recent enough and continues. */
@@ -70,11 +73,13 @@ export const listMachine = setup({
       type: 'list.chosen' as const,
       query: params.query,
     })),
+    reload: raise({ type: 'list.reload' }),
     announceKnown: emit(({ context: { query, data } }) => ({ type: 'list.known' as const, query, data })),
     announceGone: emit(({ context: { query } }) => ({ type: 'list.gone' as const, query })),
   },
   guards: {
     hasData: ({ context }) => context.data !== null,
+    isPresent: (_, params: { query: string; present: string }) => params.query === params.present,
     isOther: ({ context }, params: { query: string }) => context.query !== params.query,
     isOtherAndKept: ({ context }, params: { query: string; kept: unknown }) =>
       context.query !== params.query && params.kept !== null,
@@ -91,9 +96,17 @@ export const listMachine = setup({
   context: ({ input }) => ({ query: input?.query ?? '', data: input?.kept ?? null, failure: null }),
   initial: 'beginning',
   on: {
-    'list.choose': {
-      actions: { type: 'announceChoice', params: ({ event }) => ({ query: event.query }) },
-    },
+    'list.choose': [
+      {
+        description: 'The address contains this query already. The user expects its present data.',
+        guard: {
+          type: 'isPresent',
+          params: ({ event }) => ({ query: event.query, present: event.present }),
+        },
+        actions: 'reload',
+      },
+      { actions: { type: 'announceChoice', params: ({ event }) => ({ query: event.query }) } },
+    ],
     'list.asked': [
       {
         description:

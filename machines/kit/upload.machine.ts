@@ -15,6 +15,8 @@ type FileFault = 'empty' | 'tooLarge' | 'kind' | 'tooMany';
 export type UploadFile = ChosenFile &
   (
     | { readonly status: 'refused'; readonly fault: FileFault }
+    /** The server refuses the file itself, so that another attempt with it fails too. */
+    | { readonly status: 'refused'; readonly failure: Failure }
     | { readonly status: 'waiting' }
     /** `sent`: the number of bytes sent. */
     | { readonly status: 'sending'; readonly sent: number }
@@ -82,6 +84,9 @@ const withSending = (
   change: (file: ChosenFile) => UploadFile,
 ): readonly UploadFile[] => files.map((file) => (file.status === 'sending' ? change(chosenOf(file)) : file));
 
+/** Checks whether the server refuses the file itself. The server's codes begin with the HTTP status. */
+const isRefusal = ({ kind, code }: Failure): boolean => kind === 'invalid' || String(code).startsWith('413');
+
 const sendingIn = (files: readonly UploadFile[]) =>
   files.find(({ status }) => status === 'sending')?.id ?? '';
 
@@ -124,12 +129,16 @@ export const uploadMachine = setup({
     keepAnswer: assign(({ context }, { answer }: { answer: unknown }) => ({
       files: withSending(context.files, (file) => ({ ...file, status: 'done', answer })),
     })),
+    keepRefusal: assign(({ context }, { failure }: { failure: Failure }) => ({
+      files: withSending(context.files, (file) => ({ ...file, status: 'refused', failure })),
+    })),
     keepFailure: assign(({ context }, { failure }: { failure: Failure | null }) => ({
       files: withSending(context.files, (file) => ({ ...file, status: 'failed', failure })),
     })),
   },
   guards: {
     hasWaiting: ({ context }) => context.files.some(({ status }) => status === 'waiting'),
+    isRefusal: (_, { failure }: { failure: Failure }) => isRefusal(failure),
     isSending: ({ context }, params: { id: string }) => sendingIn(context.files) === params.id,
   },
 }).createMachine({
@@ -186,10 +195,19 @@ export const uploadMachine = setup({
           target: 'resting',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.answer }) },
         },
-        'upload.failed': {
-          target: 'resting',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
-        },
+        'upload.failed': [
+          {
+            description: 'The server refuses the file because of its content, type or size.',
+            guard: { type: 'isRefusal', params: ({ event }) => ({ failure: event.failure }) },
+            target: 'resting',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ failure: event.failure }) },
+          },
+          {
+            description: 'The call has failed. The same file can be sent again.',
+            target: 'resting',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
+          },
+        ],
         'upload.remove': {
           description: 'The file that is being sent is removed. Its call is aborted.',
           guard: { type: 'isSending', params: ({ event }) => ({ id: event.id }) },

@@ -29,6 +29,7 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'rule.birth': (i18n) => t(i18n)`Not born within the days this event allows`,
     'rule.occupation': (i18n) => t(i18n)`This event is for another occupation`,
     'sheet.unreadable': (i18n) => t(i18n)`This file cannot be read: save it as XLSX or as CSV in UTF-8`,
+    'sheet.blank': (i18n) => t(i18n)`The first sheet of this file is empty`,
     'sheet.columns': (i18n) => t(i18n)`The columns are not those of the template`,
     'sheet.empty': (i18n) => t(i18n)`There is nobody in this file`,
     'sheet.noEvent': (i18n) => t(i18n)`There is no event in this file`,

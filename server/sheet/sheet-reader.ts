@@ -59,12 +59,15 @@ export const keyOf = (word: string) => word.normalize('NFKC').toLowerCase().repl
 
 /**
  * Returns the cells of a file whose content is a workbook or a CSV text.
- * @throws as {@link readSheet}
+ * @throws as {@link readSheet}; ApiError 422 `file` if no cell has content
  */
 export async function readCells(content: Buffer<ArrayBuffer>): Promise<(string | number)[][]> {
   const type = await sniffType(content);
   if (type !== fileTypes.xlsx && type !== undefined) throw faultySheet('sheet.unreadable');
-  return readSheet(content, type === undefined ? 'csv' : 'xlsx');
+  const rows = await readSheet(content, type === undefined ? 'csv' : 'xlsx');
+  // Without this check, the sheet would be refused because of its columns.
+  if (rows.flat().every((cell) => String(cell).trim() === '')) throw faultySheet('sheet.blank');
+  return rows;
 }
 
 /** Reads a sheet in a new thread, so that no data of one file remains for the next one. */

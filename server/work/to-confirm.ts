@@ -3,20 +3,25 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { dutiesAs } from '../duty/serving.ts';
-import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
+import { countOf, heldBy, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
 /** The requests that wait for a second person, until they expire. */
 
 interface Waiting {
   readonly id: string;
+  readonly competition_id: string;
   readonly event_id: string;
   readonly code: string;
   readonly name: string;
   readonly asked_at: number | null;
 }
 
-const itemOf = ({ id, event_id, code, name, asked_at }: Waiting): Omit<Item, 'kind'> => ({
+const itemOf = (
+  { id, competition_id, event_id, code, name, asked_at }: Waiting,
+  held: readonly string[],
+): Omit<Item, 'kind'> => ({
   id,
+  ...heldBy(held, competition_id),
   event_id,
   title: `${code} ${name}`,
   detail: '',
@@ -41,18 +46,24 @@ const asking = (db: Database, table: keyof typeof kinds, userId: string, now: nu
     .where('record.asked_by', '<>', userId)
     .where('event.status', 'in', heldStatuses);
 
-function sourceOf(db: Database, table: keyof typeof kinds, fitting: ReturnType<typeof asking>): Source {
+function sourceOf(
+  db: Database,
+  table: keyof typeof kinds,
+  fitting: ReturnType<typeof asking>,
+  held: readonly string[] = [],
+): Source {
   return {
     kind: kinds[table],
     count: countOf(db, fitting),
     async items() {
       const rows = await fitting
-        .select(['record.id', 'record.event_id', 'record.asked_at', 'event.code', 'event.name'])
+        .select(['record.id', 'record.event_id', 'record.asked_at'])
+        .select(['event.competition_id', 'event.code', 'event.name'])
         .orderBy('record.asked_at')
         .orderBy('record.id')
         .limit(LISTED_AT_MOST)
         .execute();
-      return rows.map(itemOf);
+      return rows.map((row) => itemOf(row, held));
     },
   };
 }
@@ -105,11 +116,7 @@ export function toCancelEvents(db: Database, userId: string, held: readonly stri
         .orderBy('event.id')
         .limit(LISTED_AT_MOST)
         .execute();
-      return rows.map(({ competition_id, competition, ...row }) => ({
-        ...itemOf(row),
-        competition_id,
-        detail: competition,
-      }));
+      return rows.map(({ competition, ...row }) => ({ ...itemOf(row, held), detail: competition }));
     },
   };
 }
@@ -128,4 +135,5 @@ export const toCancelSessions = (
     db,
     'competition_sessions',
     asking(db, 'competition_sessions', userId, now).where('event.competition_id', 'in', ['', ...held]),
+    held,
   );

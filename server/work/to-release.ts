@@ -2,7 +2,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { dutiesAs } from '../duty/serving.ts';
-import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
+import { countOf, heldBy, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 /**
  * The results that wait for the user, by their status: the chief judge of the event rules on ties and agrees,
@@ -46,13 +46,14 @@ export function toRelease(db: Database, userId: string, held: readonly string[])
     async items() {
       const rows = await fitting
         .select(['version.id', 'version.event_id', 'version.compiled_at', 'version.release_at'])
-        .select(['event.code', 'event.name'])
+        .select(['event.code', 'event.name', 'event.competition_id'])
         .orderBy('version.compiled_at')
         .orderBy('version.id')
         .limit(LISTED_AT_MOST)
         .execute();
       return rows.map((row) => ({
         id: row.id,
+        ...heldBy(held, row.competition_id),
         event_id: row.event_id,
         title: `${row.code} ${row.name}`,
         detail: '',

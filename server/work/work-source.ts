@@ -19,6 +19,14 @@ export interface Source {
   count: (most: number | null) => Promise<number>;
 }
 
+/**
+ * Returns the competition of an item on a page of an event if the user's committee holds it. The page then
+ * selects it. Readers with a duty at the event select no competition.
+ * @param held the competitions that the user acts for
+ */
+export const heldBy = (held: readonly string[], competition_id: string): Pick<Item, 'competition_id'> =>
+  held.includes(competition_id) ? { competition_id } : {};
+
 /** Returns a function that counts the rows of a query, at most up to a given number. */
 export function countOf<DB, TB extends keyof DB, O>(db: Database, fitting: SelectQueryBuilder<DB, TB, O>) {
   return async (most: number | null): Promise<number> => {

@@ -112,6 +112,7 @@ export type FaultCode =
   | 'rule.birth'
   | 'rule.occupation'
   | 'sheet.unreadable'
+  | 'sheet.blank'
   | 'sheet.columns'
   | 'sheet.empty'
   | 'sheet.noEvent'

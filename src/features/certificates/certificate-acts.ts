@@ -66,7 +66,7 @@ export function actsOn(certificate: OfCertificate): CertificateAct[] {
 /** Returns the texts of the acts on a certificate, by act. */
 export const certificateWords = (
   i18n: I18n,
-  { number, reason: given }: Pick<Certificate, 'number' | 'reason'>,
+  { number, reason: given, is_own }: Pick<Certificate, 'number' | 'reason' | 'is_own'>,
 ): Readonly<Record<CertificateAct, ActWords>> => ({
   askReplace: {
     label: t(i18n)`Ask for a replacement`,
@@ -101,10 +101,10 @@ export const certificateWords = (
     button: t(i18n)`Revoke it`,
     isGrave: true,
   },
+  // The user who asked withdraws the request. The second person refuses it.
   drop: {
-    label: t(i18n)`Leave it as it is`,
-    title: t(i18n)`Leave ${number} as it is?`,
+    title: is_own ? t(i18n)`Withdraw the request for ${number}?` : t(i18n)`Leave ${number} as it is?`,
     words: t(i18n)`Nothing has changed for those who check it.`,
-    button: t(i18n)`Leave it as it is`,
+    button: is_own ? t(i18n)`Withdraw the request` : t(i18n)`Leave it as it is`,
   },
 });

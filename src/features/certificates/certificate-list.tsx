@@ -259,7 +259,7 @@ export function CertificateList({ competition }: { readonly competition: string 
       <ActDialog
         key={`${action.asked} ${action.part}`}
         action={action}
-        texts={certificateWords(i18n, asked ?? { number: '', reason: '' })}
+        texts={certificateWords(i18n, asked ?? { number: '', reason: '', is_own: false })}
         given={asked === undefined ? {} : { version: asked.version }}
         {...(asked !== undefined && { of: { id: asked.id } })}
         back={t({ message: 'Back', context: 'dialog' })}

@@ -97,16 +97,30 @@ export function actsOn(
 export const mayPlan = ({ by, is_frozen }: CompetitionSessionList['meta']): boolean =>
   by.includes('organiser') && is_frozen;
 
+/**
+ * Returns the texts of the act that ends a request to cancel. The chief judge withdraws it, and the committee
+ * refuses it.
+ */
+const dropWords = (i18n: I18n, by: CompetitionSessionList['meta']['by']): ActWords =>
+  by.includes('chief')
+    ? {
+        title: t(i18n)`Withdraw the request to cancel the session?`,
+        button: t(i18n)`Withdraw the request`,
+      }
+    : { title: t(i18n)`Let the session stand?`, button: t(i18n)`Let it stand` };
+
 /** Returns the texts of the acts on a session, by act. Acts with a form also need its fields. */
 export function sessionWords(
   i18n: I18n,
   {
+    by,
     form,
     isEarly,
     loss,
     absent,
     start,
   }: {
+    readonly by: CompetitionSessionList['meta']['by'];
     readonly form: Pick<ActWords, 'fields'>;
     readonly isEarly: boolean;
     /**
@@ -185,9 +199,6 @@ export function sessionWords(
       button: t(i18n)`Agree to cancel it`,
       isGrave: true,
     },
-    drop: {
-      title: t(i18n)`Let the session stand?`,
-      button: t(i18n)`Let it stand`,
-    },
+    drop: dropWords(i18n, by),
   };
 }

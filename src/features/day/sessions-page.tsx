@@ -156,7 +156,7 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
           <ActButtons
             action={{ ask: (act: SessionAct) => onAsk(act, id) }}
             acts={acts}
-            texts={sessionWords(i18n, { form: {}, isEarly: false })}
+            texts={sessionWords(i18n, { by: of.list.meta.by, form: {}, isEarly: false })}
             main={main ?? ''}
           />
         </div>
@@ -245,6 +245,7 @@ function Planned({ list, record, query, onChoose }: OfEvent) {
   const session = data.find(({ id }) => id === action.part);
   const fields = useSessionFields(session, meta.starts_on);
   const words = sessionWords(i18n, {
+    by: meta.by,
     form: { fields },
     ...(session === undefined ? { isEarly: false } : aboutSession(session, meta.server_time)),
   });

@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/macro';
 import classes from './information-page.module.css';
 
-/** Renders the names of the fields that are still empty, or that the form is complete. */
-export function Completeness({ missing }: { readonly missing: readonly string[] }) {
+interface CompletenessProps {
+  /** The names of the fields that are still empty. */
+  readonly missing: readonly string[];
+  /** A sentence about a filled-in field that has to be corrected; '' for none. */
+  readonly fault?: string;
+}
+
+/** Renders what the form still lacks, or that it is complete. */
+export function Completeness({ missing, fault = '' }: CompletenessProps) {
   const { t, i18n } = useLingui();
   const fields: Readonly<Record<string, string>> = {
     real_name: t`Name`,
@@ -25,9 +32,16 @@ export function Completeness({ missing }: { readonly missing: readonly string[] 
     stamp_file_id: t`Stamped commitment`,
   };
   const names = new Intl.ListFormat(i18n.locale).format(missing.map((field) => fields[field] ?? field));
+  const isComplete = missing.length === 0 && fault === '';
   return (
-    <p className={classes.completeness} data-complete={missing.length === 0 || undefined} role="note">
-      {missing.length === 0 ? <Trans>Complete.</Trans> : <Trans>Still empty: {names}</Trans>}
-    </p>
+    <div className={classes.completeness} data-complete={isComplete || undefined} role="note">
+      {isComplete && <Trans>Complete.</Trans>}
+      {missing.length > 0 && (
+        <p>
+          <Trans>Still empty: {names}</Trans>
+        </p>
+      )}
+      {fault !== '' && <p>{fault}</p>}
+    </div>
   );
 }

@@ -24,7 +24,11 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 import classes from './information-page.module.css';
-import { useExpertProfile } from './use-profiles.ts';
+import type { useExpertProfile } from './use-profiles.ts';
+
+interface ExpertFormProps {
+  readonly profile: ReturnType<typeof useExpertProfile>;
+}
 
 interface FormProps {
   readonly profile: ExpertProfile;
@@ -220,10 +224,25 @@ function Closed({ status }: { readonly status: 'submitted' | 'retired' }) {
   );
 }
 
-/** Renders the form for the expert file. The committee invites experts on the basis of this file. */
-export function ExpertForm() {
+/** Renders everything that prevents the submission of the file, including the facts about the person. */
+function Lacks({ profile: { missing, has_person, expert } }: Pick<FormProps, 'profile'>) {
   const { t } = useLingui();
-  const { record, action } = useExpertProfile();
+  return (
+    <Completeness
+      missing={[...missing, ...(has_person ? [] : ['real_name', 'id_no'])]}
+      {...(expert?.facts.isCurrent === false && {
+        fault: t`Your certificate has expired. Enter the last day of the renewed one.`,
+      })}
+    />
+  );
+}
+
+/**
+ * Renders the form for the expert file. The committee invites experts on the basis of this file.
+ * @param profile the result of `useExpertProfile`
+ */
+export function ExpertForm({ profile: { record, action } }: ExpertFormProps) {
+  const { t } = useLingui();
   const { data: told, failure, isLoading, reload } = record;
   if (isLoading) return <RowsSkeleton />;
   if (told === null) {
@@ -235,7 +254,7 @@ export function ExpertForm() {
   if (status === 'submitted' || status === 'retired') return <Closed status={status} />;
   return (
     <>
-      <Completeness missing={told.missing} />
+      <Lacks profile={told} />
       {told.expert !== null && (status === 'draft' || status === 'returned') && (
         <p className={classes.kind}>
           <Trans>

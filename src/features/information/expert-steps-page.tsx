@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
 import { ExpertForm } from './expert-form.tsx';
 import { PersonForm } from './person-form.tsx';
+import { useExpertProfile } from './use-profiles.ts';
 
 const steps = ['person', 'file', 'handIn'] as const;
 type Step = (typeof steps)[number];
@@ -41,6 +42,8 @@ function NotYours() {
     </StatusPage>
   );
 }
+
+const OwnFile = () => <ExpertForm profile={useExpertProfile()} />;
 
 /**
  * Renders the forms one after the other. The server stores each step, so any device continues with the first
@@ -82,7 +85,7 @@ function Steps({ handIn: HandIn }: StepsProps) {
       )}
       {step === 'file' && (
         <FormSection title={t`Expert file`} description={t`The organising committee invites judges by it.`}>
-          <ExpertForm />
+          <OwnFile />
         </FormSection>
       )}
       {step === 'handIn' && <HandIn />}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSay } from '../../actors/notice.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
@@ -15,6 +16,7 @@ import { OwnPhoneField } from './own-phone-field.tsx';
 import { OwnSessionList } from './own-session-list.tsx';
 import { PersonForm } from './person-form.tsx';
 import { UnitForm } from './unit-form.tsx';
+import { useExpertProfile } from './use-profiles.ts';
 
 interface OrganisationsProps {
   readonly organisations: readonly string[];
@@ -48,6 +50,23 @@ function Organisations({ organisations, isOfUnit, onPress }: OrganisationsProps)
 }
 
 /**
+ * Renders the person and the file of an expert. The file reads the person, so it is read again when the person
+ * is saved.
+ */
+function OfExpert({ renderPerson }: { readonly renderPerson: (onSaved: () => void) => ReactNode }) {
+  const { t } = useLingui();
+  const file = useExpertProfile();
+  return (
+    <>
+      {renderPerson(file.record.reload)}
+      <FormSection title={t`Expert file`} description={t`The organising committee invites judges by it.`}>
+        <ExpertForm profile={file} />
+      </FormSection>
+    </>
+  );
+}
+
+/**
  * Renders the data that the organising committee has on record [S8], and the forms for data that users and
  * units enter. A locked field shows the reason. A press on it shows the contact [S56].
  */
@@ -69,6 +88,23 @@ export function InformationPage() {
   };
   const field = (label: string, value: string, reason: string) => (
     <LockedField label={label} value={value || t`Not given`} reason={reason} onPress={askCommittee} />
+  );
+  const person = (onSaved?: () => void) => (
+    <FormSection title={t({ message: 'Person', context: 'part of a form' })}>
+      {isPerson ? (
+        <PersonForm onSaved={onSaved} />
+      ) : (
+        field(t`Name`, name, t`Stands on cards and certificates. It is changed by the organising committee.`)
+      )}
+      {contactName !== '' &&
+        !isOfUnit &&
+        !isPerson &&
+        field(
+          t`Contact person`,
+          contactName,
+          t`Speaks for your organisation. It is changed by the organising committee.`,
+        )}
+    </FormSection>
   );
 
   return (
@@ -103,30 +139,7 @@ export function InformationPage() {
         </div>
       </div>
       <div className={classes.sections}>
-        <FormSection title={t({ message: 'Person', context: 'part of a form' })}>
-          {isPerson ? (
-            <PersonForm />
-          ) : (
-            field(
-              t`Name`,
-              name,
-              t`Stands on cards and certificates. It is changed by the organising committee.`,
-            )
-          )}
-          {contactName !== '' &&
-            !isOfUnit &&
-            !isPerson &&
-            field(
-              t`Contact person`,
-              contactName,
-              t`Speaks for your organisation. It is changed by the organising committee.`,
-            )}
-        </FormSection>
-        {profile.isExpert && (
-          <FormSection title={t`Expert file`} description={t`The organising committee invites judges by it.`}>
-            <ExpertForm />
-          </FormSection>
-        )}
+        {profile.isExpert ? <OfExpert renderPerson={person} /> : person()}
         <ActingIdentityField />
         <Organisations organisations={organisations} isOfUnit={isOfUnit} onPress={askCommittee} />
         <FormSection title={t`Account`}>

@@ -183,12 +183,13 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
 /**
  * Renders the profile form of competitors and experts. The profile is filled in once and used for every
  * entry.
+ * @param onSaved runs after each save
  */
-export function PersonForm() {
+export function PersonForm({ onSaved }: { readonly onSaved?: (() => void) | undefined }) {
   const { t } = useLingui();
   const { hash } = useLocation();
   const entering = new URLSearchParams(hash.slice(1)).get('enter');
-  const { record, action } = usePersonProfile(entering);
+  const { record, action } = usePersonProfile(entering, onSaved);
   const { data: told, failure, isLoading, reload } = record;
   if (isLoading) return <RowsSkeleton />;
   if (told === null) {

@@ -12,11 +12,12 @@ const personCalls = { save: changeProfile };
  * Reads the profile of a competitor or expert and returns the act that saves it.
  * @param entering the id of the competition to enter after saving; '' if the user still chooses one, null for
  * none
+ * @param onSaved runs after each save
  */
-export function usePersonProfile(entering: string | null) {
+export function usePersonProfile(entering: string | null, onSaved?: () => void) {
   const { history } = useScreenTools();
   const record = useRecord(getProfile, {});
-  const action = useActs(personCalls, {}, { record });
+  const action = useActs(personCalls, {}, { record, onDone: () => onSaved?.() });
   const { ref } = action;
   useEffect(() => {
     if (entering === null) return;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import {
@@ -32,7 +32,8 @@ import { useCallForm, type CallForm } from '../../ui/form/use-call-form.ts';
 import { NoticeEditor } from './notice-editor.tsx';
 import { audienceText, roleText } from './notice-texts.ts';
 import notices from './notices.module.css';
-import { useKeptWords, useNoticeToWrite, useNoticeWriting } from './use-notice-writing.ts';
+import { Conflict, KeepingNote } from './notice-keeping.tsx';
+import { useAskedNotice, useKeptWords, useNoticeToWrite, useNoticeWriting } from './use-notice-writing.ts';
 import { entriesOf } from '../../../server/contract/kit/keys-of.ts';
 
 const annexes = {
@@ -46,48 +47,6 @@ type Writing = ReturnType<typeof useNoticeWriting>;
 interface FormProps {
   readonly choices: NoticeChoices;
   readonly writing: Writing;
-}
-
-/** Renders the save status of the draft, beside the submit button. */
-function KeepingNote({ keeping }: Pick<Writing, 'keeping'>) {
-  const { t } = useLingui();
-  const words: Readonly<Record<Writing['keeping'], string>> = {
-    untouched: '',
-    typing: t`Not kept yet`,
-    saving: t`Being kept as a draft …`,
-    saved: t`Kept as a draft`,
-    unsaved: t`Could not be kept; it is tried again when you type or hand it in.`,
-    conflict: t`Not kept: another person has changed this notice`,
-  };
-  return (
-    <p className={page.small} role="status">
-      {words[keeping]}
-    </p>
-  );
-}
-
-/** Renders the choice between the typed text and the text of another user who has changed the notice. */
-function Conflict({ writing }: { readonly writing: Writing }) {
-  const { isBusy, failure, keepMine, takeTheirs } = writing;
-  return (
-    <section className={page.note} data-tone="todo" role="alert">
-      <p>
-        <Trans>
-          Another person has changed or handed in this notice while you were writing. Nothing of yours has
-          been kept since then.
-        </Trans>
-      </p>
-      <FailureNote failure={failure} />
-      <div className={page.actions}>
-        <Button loading={isBusy} onClick={takeTheirs}>
-          <Trans>Take the other text</Trans>
-        </Button>
-        <Button variant="default" disabled={isBusy} onClick={keepMine}>
-          <Trans>Replace it by mine</Trans>
-        </Button>
-      </div>
-    </section>
-  );
 }
 
 type Choice = NoticeChoices['competitions'][number];
@@ -320,16 +279,20 @@ interface BegunProps extends WritingProps {
   readonly notice: OfficialNotice | null;
   /** Called when the notice is submitted. A page for a new notice then starts another one. */
   readonly onHandedIn?: () => void;
+  /** Called with the id of the stored notice; with '' before it is stored and after it is submitted. */
+  readonly onKept?: (id: string) => void;
   /** Called when the state of unsaved text changes. True if the server does not have the typed text. */
   readonly onHold?: (isHeld: boolean) => void;
 }
 
-function Begun({ choices, notice, onHandedIn, onHold }: BegunProps) {
+function Begun({ choices, notice, onHandedIn, onKept, onHold }: BegunProps) {
   const writing = useNoticeWriting(notice);
   const { start, isHandedIn, isUnsaved } = writing;
+  const keptId = isHandedIn ? '' : (writing.notice?.id ?? '');
   useEffect(() => {
     if (isHandedIn) onHandedIn?.();
   }, [isHandedIn, onHandedIn]);
+  useEffect(() => onKept?.(keptId), [keptId, onKept]);
   useEffect(() => onHold?.(isUnsaved), [isUnsaved, onHold]);
   // If the user takes the text of another writer, the form restarts with that text.
   const [form, setForm] = useState({ start, count: 0 });
@@ -337,8 +300,10 @@ function Begun({ choices, notice, onHandedIn, onHold }: BegunProps) {
   return <Form key={form.count} choices={choices} writing={writing} />;
 }
 
+interface BeginningProps extends WritingProps, Pick<BegunProps, 'onKept'> {}
+
 /** Renders the form of a new notice. After it is submitted, the page shows an empty form. */
-function Beginning(props: WritingProps) {
+function Beginning(props: BeginningProps) {
   const [count, setCount] = useState(0);
   const begin = useCallback(() => setCount((before) => before + 1), []);
   return <Begun key={count} {...props} notice={null} onHandedIn={begin} />;
@@ -373,7 +338,7 @@ function Changing({ choices, id }: WritingProps & { readonly id: string }) {
 /** /onlineManagement/noticeEdit: the form for a new notice or an existing draft. */
 export function NoticeEditPage() {
   const { t } = useLingui();
-  const id = useSearchParams()[0].get('id') ?? '';
+  const { id, onKept } = useAskedNotice();
   const { data: choices, failure, isLoading, reload } = useRecord(listNoticeChoices, {});
   const title = id === '' ? t`Write a notice` : t`Edit a notice`;
   useTagTitle(title);
@@ -391,7 +356,7 @@ export function NoticeEditPage() {
           text={t`Notices are written by units and by the organising committee, for a published competition.`}
         />
       ) : id === '' ? (
-        <Beginning choices={choices} />
+        <Beginning choices={choices} onKept={onKept} />
       ) : (
         <Changing key={id} choices={choices} id={id} />
       )}

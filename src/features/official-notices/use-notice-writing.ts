@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import {
   noticeWritingMachine,
@@ -132,4 +133,30 @@ export function useNoticeToWrite(id: string) {
     reload,
     mayWrite: notice !== null && actsOn(notice).includes('change'),
   };
+}
+
+/**
+ * Returns the id of the draft to edit, '' for a new notice. It also stores the id of a new notice in the address
+ * once the server has the notice, so that a reload opens the draft. The id is in the hash, because another query
+ * in the address opens another tag, with another form.
+ */
+export function useAskedNotice() {
+  const { history } = useScreenTools();
+  const { pathname, hash } = useLocation();
+  const asked = useSearchParams()[0].get('id') ?? '';
+  const begun = new URLSearchParams(hash.slice(1)).get('id') ?? '';
+  /** The notice that the form has created. `isOpen`: it has not been submitted yet. */
+  const [written, setWritten] = useState({ id: '', isOpen: false });
+  const onKept = useCallback(
+    (id: string) => setWritten((before) => ({ id: id || before.id, isOpen: id !== '' })),
+    [],
+  );
+  useEffect(() => {
+    const { location } = history;
+    const to = `#${new URLSearchParams({ id: written.id }).toString()}`;
+    // The user may have moved to another page while the notice was being saved.
+    const isHere = location.pathname === pathname && location.search === '';
+    if (written.isOpen && isHere && hash !== to) history.replace({ pathname, search: '', hash: to });
+  }, [history, pathname, hash, written]);
+  return { id: asked !== '' || begun === written.id ? asked : begun, onKept };
 }

@@ -27,21 +27,17 @@ import { releaseQuery } from './results-query.ts';
 import { WinnersTable } from './winners-table.tsx';
 import classes from './results.module.css';
 
-const DAY = 24 * 3_600_000;
-
-/** Returns the days until the end of a window, rounded up; 0 after the end. */
-const daysLeft = (until: string, now: string): number =>
-  Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / DAY));
-
 type Release = PublicReleases['data'][number];
 
-/** Renders the time left for objections. */
+/** Renders the end of the window for objections. A number of days would leave its last day open to doubt. */
 function Window({ release, now }: { readonly release: Release; readonly now: string }) {
-  const left = daysLeft(release.publicity_until, now);
+  const tag = languageTags[useLanguageChoice().current];
+  const { publicity_until } = release;
+  const isOpen = Date.parse(now) < Date.parse(publicity_until);
   return (
-    <span className={page.chip} data-tone={left > 0 ? 'calm' : 'good'}>
-      {left > 0 ? (
-        <Plural value={left} one="Objections for # day more" other="Objections for # days more" />
+    <span className={page.chip} data-tone={isOpen ? 'calm' : 'good'}>
+      {isOpen ? (
+        <Trans>Objections until {formatClosing(publicity_until, tag)}</Trans>
       ) : (
         <Trans>Window for objections over</Trans>
       )}

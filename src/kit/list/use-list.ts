@@ -26,7 +26,7 @@ export interface ListOnScreen<Page> {
    */
   readonly isBusy: Live<boolean>;
   readonly reload: () => void;
-  /** Writes a query to the address. */
+  /** Writes a query to the address. Loads the list again if the address contains the query already. */
   readonly choose: (query: string) => void;
   /** The actor, for connections to other charts. */
   readonly ref: ActorRefFrom<typeof listMachine>;
@@ -116,7 +116,7 @@ export function useList<C extends ListCall>(
     isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
     isBusy,
     reload: () => ref.send({ type: 'list.reload' }),
-    choose: (wish) => ref.send({ type: 'list.choose', query: wish }),
+    choose: (wish) => ref.send({ type: 'list.choose', query: wish, present: history.location.hash.slice(1) }),
     ref,
   };
 }

@@ -201,6 +201,29 @@ describe('official notices', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   });
 
+  it('stay in the form in which they are begun, and in its address for a reload', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/noticeEdit');
+    const field = page.getByRole('textbox', { name: 'Title', exact: true });
+    const kept = () => page.getByRole('status').getByText('Kept as a draft', { exact: true }).waitFor();
+    await field.fill('关于领取参赛证的通知');
+    await field.evaluate((input) => input.setAttribute('data-same', ''));
+    await kept();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#id=./);
+    // The form has not been rendered again, so the input keeps the focus and what follows.
+    expect(await page.locator('input[data-same]').count()).toBe(1);
+    await page.keyboard.type('（二）');
+    await page.getByRole('status').getByText('Not kept yet', { exact: true }).waitFor();
+    await kept();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Edit a notice' }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe('关于领取参赛证的通知（二）');
+    await field.fill('关于领取参赛证的通知（三）');
+    await kept();
+  });
+
   it('show a conflict to the second of two simultaneous writers, who chooses a text', async ({
     visit,
     system,

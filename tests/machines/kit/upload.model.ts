@@ -1,6 +1,6 @@
 import { uploadMachine } from '../../../machines/kit/upload.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
-import { refusal } from '../errors.ts';
+import { invalid, refusal, refused } from '../errors.ts';
 
 const limits = { most: 2, mostBytes: 100, endings: ['.pdf', '.jpg'] };
 const file = (id: string, name: string, size: number) => ({ id, name, size });
@@ -27,6 +27,8 @@ export const model = modelOf({
     { type: 'upload.progressed', sent: 40 },
     { type: 'upload.arrived', answer: { id: 'f2' } },
     { type: 'upload.failed', failure: refusal.failure },
+    { type: 'upload.failed', failure: invalid({ file: '文件内容与扩展名不符' }).failure },
+    { type: 'upload.failed', failure: refused(41301).failure },
   ],
   answers: { sendFile: { done: [], error: ['no such file'] } },
   delays: {},

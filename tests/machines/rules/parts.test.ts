@@ -124,6 +124,20 @@ describe('the menu', () => {
 });
 
 describe('loaded data', () => {
+  it('of a list is read again if the user chooses the query of the address, which does not change', async () => {
+    const load = held<unknown, { query: string }>();
+    const list = createActor(listMachine.provide({ actors: { load: load.logic } })).start();
+    const chosen: string[] = [];
+    list.on('list.chosen', ({ query }) => void chosen.push(query));
+    await load.done({ rows: [1] });
+    list.send({ type: 'list.choose', query: '', present: '' });
+    expect(list.getSnapshot().value).toBe('refreshing');
+    await load.done({ rows: [2] });
+    expect(list.getSnapshot().context.data).toEqual({ rows: [2] });
+    list.send({ type: 'list.choose', query: 'page=2', present: '' });
+    expect([list.getSnapshot().value, chosen]).toEqual(['ready', ['page=2']]);
+  });
+
   it('of a list belongs to the last requested page, and replaces a failure', async () => {
     const load = held<unknown, { query: string }>();
     const actor = createActor(listMachine.provide({ actors: { load: load.logic } }), {

@@ -1,7 +1,7 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { uploadMachine, type UploadEvent } from '../../../machines/kit/upload.machine.ts';
-import { refusal } from '../errors.ts';
+import { invalid, refusal, refused } from '../errors.ts';
 
 describe('an upload', () => {
   const limits = { most: 3, mostBytes: 20_000_000, endings: ['.pdf', '.jpg'] };
@@ -41,6 +41,20 @@ describe('an upload', () => {
     tell(arrived('f2'));
     expect(begun).toEqual(['a', 'b', 'c', 'b']);
     expect(states()).toEqual(['a done', 'b done', 'c done']);
+  });
+
+  it.each([
+    ['the content', invalid({ file: '文件内容与扩展名不符' })],
+    ['the size', refused(41301)],
+  ])('of a file that the server refuses for %s is not retried, and its place is free', (_, { failure }) => {
+    const { actor, begun, states, tell } = chosen(file('a'), file('b'), file('c'));
+    tell({ type: 'upload.failed', failure });
+    tell(arrived('f2'));
+    tell(arrived('f3'));
+    actor.send({ type: 'upload.retry', id: 'a' });
+    expect(states()).toEqual(['a refused', 'b done', 'c done']);
+    actor.send({ type: 'upload.add', files: [file('d')] });
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('checks kind, size and number of files before it sends any', () => {

@@ -216,7 +216,10 @@ describe('the spreadsheet of events', () => {
     expect(await says(await xlsxOf(en.slice(1), [welding]))).toEqual([
       'The columns are not those of the template',
     ]);
-    expect(await says(await xlsxOf(en, []))).toEqual(['There is no event in this file']);
+    expect(await says(await xlsxOf([], []))).toEqual(['The first sheet of this file is empty']);
+    for (const rows of [[], [{}]]) {
+      expect(await says(await xlsxOf(en, rows))).toEqual(['There is no event in this file']);
+    }
     const many = Array.from({ length: EVENT_SHEET_LIMITS.rows + 1 }, (_, index) => ({
       ...welding,
       code: `A${index}`,

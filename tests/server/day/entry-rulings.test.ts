@@ -116,11 +116,13 @@ describe('a late admission [running.md 1.3, 2]', () => {
     await ask('chief', '01', 'askDisqualification', identity);
     const waiting = async (who: Who) => {
       const { body } = await hall.call<Work>(who, 'GET', paths.listWork);
-      return body.data.filter(({ kind }) => kind === 'agree').map(({ title }) => title);
+      return body.data
+        .filter(({ kind }) => kind === 'agree')
+        .map(({ title, competition_id = '' }) => `${title} ${competition_id}`.trim());
     };
     const numberOf = async (order: string) => (await of(hall).entryOf(order)).number;
     expect(await waiting('supervisor')).toEqual([await numberOf('04')]);
-    expect(await waiting('organiser')).toEqual([await numberOf('01')]);
+    expect(await waiting('organiser')).toEqual([`${await numberOf('01')} hubei-cup`]);
     expect(await waiting('chief')).toEqual([]);
     expect(await waiting('checkIn')).toEqual([]);
     expect((await decide('organiser', 'agreeToRuling')).status).toBe(200);

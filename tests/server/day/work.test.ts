@@ -19,7 +19,9 @@ it.each(requests)(
     const hall = await openRunning();
     const listed = async (who: Who) => {
       const { body } = await hall.call<Work>(who, 'GET', paths.listWork);
-      return body.data.filter((one) => one.kind === kind).map(({ event_id, title }) => [event_id, title]);
+      return body.data
+        .filter((one) => one.kind === kind)
+        .map(({ competition_id, event_id, title }) => [competition_id, event_id, title]);
     };
     expect(await listed(answers)).toEqual([]);
     const idOf = async (username: string) =>
@@ -48,7 +50,9 @@ it.each(requests)(
         .where('id', '=', row.id)
         .execute();
     await asks(await idOf('floor.cao'));
-    expect(await listed(answers)).toEqual([[EVENT, 'SK01 数控车']]);
+    // The page of the committee selects the competition. The others select among their duties.
+    const competition = answers === 'organiser' ? 'hubei-cup' : undefined;
+    expect(await listed(answers)).toEqual([[competition, EVENT, 'SK01 数控车']]);
     // Accounts without this capacity at the event do not see it.
     expect(await listed('floor')).toEqual([]);
     const own = { organiser: 'cup.committee', supervisor: 'super.jiang', chief: 'chief.han' } as const;
@@ -101,7 +105,9 @@ it('[running.md 2] lists results for the chief, for the committee and for the su
   const { call, db } = await openRunning();
   const waiting = async (who: Who) => {
     const { body } = await call<Work>(who, 'GET', paths.listWork);
-    return body.data.filter(({ kind }) => kind === 'release').map(({ id }) => id);
+    return body.data
+      .filter(({ kind }) => kind === 'release')
+      .map(({ id, competition_id = '' }) => `${id} ${competition_id}`.trim());
   };
   const all = async () => [await waiting('chief'), await waiting('organiser'), await waiting('supervisor')];
   await insertPublication(db, { id: 'one', event: EVENT, status: 'compiled', lines: [] });
@@ -110,13 +116,13 @@ it('[running.md 2] lists results for the chief, for the committee and for the su
   await sets({ status: 'needs_ruling' });
   expect(await all()).toEqual([['one'], [], []]);
   await sets({ status: 'agreed' });
-  expect(await all()).toEqual([[], ['one'], []]);
+  expect(await all()).toEqual([[], ['one hubei-cup'], []]);
   const proposer = async (username: string) =>
     (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
   await sets({ status: 'proposed', proposed_by: await proposer('cup.committee') });
   expect(await all()).toEqual([[], [], []]);
   await sets({ proposed_by: await proposer('floor.cao') });
-  expect(await all()).toEqual([[], ['one'], []]);
+  expect(await all()).toEqual([[], ['one hubei-cup'], []]);
   await insertPublication(db, { id: 'zero', event: EVENT, status: 'released', number: 2, lines: [] });
   await sets({ corrects: 'zero' });
   expect(await all()).toEqual([[], [], ['one']]);

@@ -879,6 +879,8 @@ describe('POST /entries/import', () => {
         'The columns are not those of the template',
       ],
       [csvOf([]), 'There is nobody in this file'],
+      [Buffer.from(' ,,\r\n,\r\n'), 'The first sheet of this file is empty'],
+      [await xlsxOf([], []), 'The first sheet of this file is empty'],
     ];
     for (const [content, sentence] of cases) {
       expect(await send(test, token, content)).toMatchObject({

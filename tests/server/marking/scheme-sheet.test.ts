@@ -33,7 +33,12 @@ async function open() {
       expect(answer.status).toBe(200);
       return readSheet(await answer.arrayBuffer());
     },
-    async send(event: string, rows: readonly (readonly (string | number)[])[], query: string) {
+    async send(
+      event: string,
+      rows: readonly (readonly (string | number)[])[],
+      query: string,
+      language = 'zh',
+    ) {
       const content = await writeXlsxFile([
         {
           sheet: '评分标准',
@@ -48,7 +53,7 @@ async function open() {
       form.append(FILE_FIELD, new File([new Uint8Array(content)], 'scheme.xlsx'));
       const answer = await test.system.api.request(`${at(paths.importScheme, event)}${query}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, 'accept-language': language },
         body: form,
       });
       const body = (await answer.json()) as SchemeSheetResult & ErrorBody;
@@ -151,9 +156,13 @@ describe('a marking scheme as a spreadsheet', () => {
   it('is rejected as a whole if it is no spreadsheet of this kind or is empty', async () => {
     const test = await open();
     const [heads = []] = await sheetOf(test, []);
-    for (const rows of [[['赛项']], [heads]]) {
-      const { status, body } = await test.send('hubei-3-sk02', rows, '?version=0');
-      expect([status, Object.keys(body.errors)]).toEqual([422, [FILE_FIELD]]);
+    for (const [rows, fault] of [
+      [[['赛项']], 'The columns are not those of the template'],
+      [[heads], 'There is no scheme in this file'],
+      [[[]], 'The first sheet of this file is empty'],
+    ] as const) {
+      const { status, body } = await test.send('hubei-3-sk02', rows, '?version=0', 'en');
+      expect([status, body.errors]).toEqual([422, { [FILE_FIELD]: [fault] }]);
     }
     // An unknown event, and a request without the version that it replaces.
     expect((await test.send('none', [heads], '?version=0')).status).toBe(404);

@@ -16,10 +16,14 @@ const second = 'page=2';
 
 const queryOf = (now: AnyMachineSnapshot) => (now.context as ListContext).query;
 const asked = (query: string, kept: unknown = null) => send({ type: 'list.asked', query, kept });
-const choose = (query: string, kept: unknown = null) => [
-  send({ type: 'list.choose', query }),
+const choose = (now: AnyMachineSnapshot, query: string, kept: unknown = null) => [
+  send({ type: 'list.choose', query, present: queryOf(now) }),
   asked(query, kept),
 ];
+const chooses =
+  (isThere: (now: AnyMachineSnapshot) => boolean, query: string, kept: unknown = null) =>
+  (now: AnyMachineSnapshot) =>
+    isThere(now) ? choose(now, query, kept) : [];
 
 /** A later response of the server. */
 const later = { ...errorList, meta: { ...errorList.meta, releases: ['V1.0.0-0000000002'] } };
@@ -95,10 +99,18 @@ export const script = screenScript({
       },
       {
         name: 'turns the page',
-        moves: where((now) => now.matches('ready') && queryOf(now) === '', ...choose(second)),
+        moves: chooses((now) => now.matches('ready') && queryOf(now) === '', second),
         do: (stage) => stage.press('Next page'),
       },
-      wantsSolved(where((now) => queryOf(now) !== solved, ...choose(solved))),
+      wantsSolved(chooses((now) => queryOf(now) !== solved, solved)),
+      {
+        name: 'searches again without a change',
+        moves: (now) =>
+          now.matches('ready') && !queryOf(now).includes('page')
+            ? [send({ type: 'list.choose', query: queryOf(now), present: queryOf(now) })]
+            : [],
+        do: (stage) => stage.press('Search'),
+      },
       {
         name: 'leaves the list and returns',
         moves: (now) => [asked(queryOf(now)), send({ type: 'list.look' })],
@@ -111,12 +123,10 @@ export const script = screenScript({
       come('turn'),
       come('refresh', later),
       gone,
-      wantsSolved(
-        where((now) => now.matches('ready') && isFirst(now) && queryOf(now) === '', ...choose(solved)),
-      ),
+      wantsSolved(chooses((now) => now.matches('ready') && isFirst(now) && queryOf(now) === '', solved)),
       {
         name: 'filters by open errors again',
-        moves: where((now) => queryOf(now) === solved, ...choose('', errorList)),
+        moves: chooses((now) => queryOf(now) === solved, '', errorList),
         do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('open'),
       },
     ],

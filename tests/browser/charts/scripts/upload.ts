@@ -81,6 +81,18 @@ export const script = screenScript({
         do: (stage) => stage.answer(uploading, refusal(429, 'Too many files')),
       },
       {
+        name: 'the server refuses the content of the file',
+        moves: where(
+          (now) => now.matches('sending'),
+          send({
+            type: 'upload.failed',
+            failure: failureOf('invalid', 'Of another kind', { fields: { file: 'Of another kind' } }).failure,
+          }),
+        ),
+        do: (stage) =>
+          stage.answer(uploading, refusal(422, 'Of another kind', { errors: { file: ['Of another kind'] } })),
+      },
+      {
         name: 'sends the file again',
         moves: where(
           (now) => filesIn(now)[0]?.status === 'failed',

@@ -1,0 +1,13 @@
+import { setupI18n } from '@lingui/core';
+import { expect, it } from 'vitest';
+import { sessionWords } from '../../../../src/features/day/session-acts.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+it.each([
+  ['chief', 'Withdraw the request to cancel the session?', 'Withdraw the request'],
+  ['organiser', 'Let the session stand?', 'Let it stand'],
+] as const)('the %s reads what it means to end the request to cancel a session', (by, title, button) => {
+  const { drop } = sessionWords(i18n, { by: [by], form: {}, isEarly: false });
+  expect(drop).toMatchObject({ title, button });
+});
