@@ -63,7 +63,9 @@ export type AssignmentEvent =
   | ({ type: 'assignment.refuseWaiver' } & Refusing)
   | ({ type: 'assignment.confirm' } & Confirming)
   | { type: 'assignment.begin'; by: AssignmentBy }
-  | ({ type: 'assignment.release' } & Releasing);
+  | ({ type: 'assignment.release' } & Releasing)
+  /** The event of the duty is cancelled. */
+  | { type: 'assignment.lapse'; by: 'system' };
 
 const mayCheck = ({ by, isOver }: Checking) => (by === 'system' || by === 'organiser') && !isOver;
 
@@ -121,6 +123,10 @@ export const assignmentMachine = setup({
             target: 'conflicted',
           },
         ],
+        'assignment.lapse': {
+          description: 'The event is cancelled, and the duty ends with it.',
+          target: 'released',
+        },
       },
     },
     cleared: {
@@ -144,6 +150,10 @@ export const assignmentMachine = setup({
           guard: { type: 'mayTakeBack', params: ({ event }) => event },
           target: 'released',
         },
+        'assignment.lapse': {
+          description: 'The event is cancelled, and the duty ends with it.',
+          target: 'released',
+        },
       },
     },
     conflicted: {
@@ -164,6 +174,10 @@ export const assignmentMachine = setup({
         'assignment.release': {
           description: 'The assignment is released with a reason.',
           guard: { type: 'mayTakeBack', params: ({ event }) => event },
+          target: 'released',
+        },
+        'assignment.lapse': {
+          description: 'The event is cancelled, and the duty ends with it.',
           target: 'released',
         },
       },
@@ -202,6 +216,10 @@ export const assignmentMachine = setup({
           guard: { type: 'mayTakeBack', params: ({ event }) => event },
           target: 'released',
         },
+        'assignment.lapse': {
+          description: 'The event is cancelled, and the duty ends with it.',
+          target: 'released',
+        },
       },
     },
     confirmed: {
@@ -220,6 +238,10 @@ export const assignmentMachine = setup({
           guard: { type: 'mayRelease', params: ({ event }) => event },
           target: 'released',
         },
+        'assignment.lapse': {
+          description: 'The event is cancelled, and the duty ends with it.',
+          target: 'released',
+        },
       },
     },
     active: {
@@ -230,6 +252,10 @@ export const assignmentMachine = setup({
             'The duty is released as in the state `confirmed`, but only once another person holds the ' +
             'same duty. The acts of the person stay valid.',
           guard: { type: 'mayReplace', params: ({ event }) => event },
+          target: 'released',
+        },
+        'assignment.lapse': {
+          description: 'The event is cancelled, and the duty ends with it.',
           target: 'released',
         },
       },

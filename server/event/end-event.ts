@@ -1,8 +1,11 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import { keysOf } from '../contract/kit/keys-of.ts';
 import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
+import { noteAssignment } from '../duty/assignment-rows.ts';
 import { withdrawAll } from '../entry/entry-endings.ts';
 import { audit } from '../kit/audit.ts';
+import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
 
 /** The records of an event that end together with it. */
@@ -50,10 +53,47 @@ async function endAll(transaction: Database, table: Ending, eventId: string, now
   }
 }
 
+/** Releases the duties at an event, and notifies the people who serve there. */
+async function releaseDuties(
+  transaction: Database,
+  eventId: string,
+  { reason, now }: { reason: string; now: number },
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('assignments as duty')
+    .innerJoin('competition_events as event', 'event.id', 'duty.event_id')
+    .select(['duty.id', 'duty.user_id', 'duty.status', 'duty.version', 'event.name'])
+    .where('duty.event_id', '=', eventId)
+    .orderBy('duty.id')
+    .execute();
+  const told = new Map<string, string>();
+  for (const { id, user_id, status, version, name } of rows) {
+    const step = { type: 'assignment.lapse', by: 'system' } as const;
+    const move = moveOf('assignments', status, step);
+    if (move === null) continue;
+    await write(transaction, move, { id, version }, { reason });
+    await noteAssignment(transaction, id, {
+      action: step.type,
+      actor_id: null,
+      capacity: 'system',
+      before: status,
+      after: move.after,
+      reason,
+      at: now,
+    });
+    if (countingStatuses.some((one) => one === status)) told.set(user_id, name);
+  }
+  await tell(
+    transaction,
+    [...told].map(([userId, event]) => ({ userId, topic: 'assignment.end', about: { no: '', event } })),
+    now,
+  );
+}
+
 /**
  * Ends everything that belongs to an event that is cancelled [running.md A11]: its entries are withdrawn, its
- * sessions cancelled, its open score sheets closed, its appeals closed and its results taken back. The caller
- * has locked the competition and the event.
+ * sessions cancelled, its open score sheets closed, its appeals closed, its results taken back and its duties
+ * released. The caller has locked the competition and the event.
  */
 export async function endEvent(
   transaction: Database,
@@ -62,6 +102,7 @@ export async function endEvent(
 ): Promise<void> {
   await withdrawAll(transaction, eventId, cause);
   for (const table of keysOf(ending)) await endAll(transaction, table, eventId, cause.now);
+  await releaseDuties(transaction, eventId, cause);
   for (const part of ['day', 'draws', 'sheets', 'results'] as const) {
     await announce(transaction, eventId, part);
   }

@@ -34,6 +34,7 @@ export type Topic =
   | 'affiliation.refuse'
   | 'affiliation.end'
   | 'assignment.conflict'
+  | 'assignment.end'
   | 'entry.absent'
   | 'entry.disqualify'
   | 'entry.postpone'
@@ -112,6 +113,8 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your entry ${no} for ${event} has been rejected. Sign in to read why.`;
     case 'entry.lapse':
       return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
+    case 'assignment.end':
+      return t(i18n)`The event ${event} is cancelled, and your duty there has ended. Sign in to read why.`;
     case 'entry.move':
       return t(i18n)`Your entry ${no} has been moved to ${event}. Sign in to read why.`;
     case 'entry.withdraw':

@@ -45,8 +45,13 @@ export function serveReleases({ db, clock }: Parts) {
       .select(['status', 'release_at', 'answer_hash'])
       .where('id', '=', id)
       .executeTakeFirst();
+    // A discarded version keeps its content and its instant if its event was cancelled.
     const isThere =
-      row !== undefined && row.answer_hash !== '' && row.release_at !== null && row.release_at <= clock();
+      row !== undefined &&
+      row.status !== 'discarded' &&
+      row.answer_hash !== '' &&
+      row.release_at !== null &&
+      row.release_at <= clock();
     if (!isThere) {
       c.header('cache-control', 'no-store');
       throw notFound();

@@ -46,6 +46,7 @@ export const model = modelOf({
     { type: 'assignment.confirm', by: 'organiser', ...ready, hasConflict: true },
     { type: 'assignment.confirm', by: 'organiser', ...ready, isTrained: false },
     { type: 'assignment.confirm', by: 'organiser', ...ready, hasSigned: false },
+    { type: 'assignment.lapse', by: 'system' },
     { type: 'assignment.release', by: 'organiser', ...reasoned, isChief: true, reason: '' },
     { type: 'assignment.release', by: 'organiser', ...reasoned, isChief: true, hasSuccessor: false },
   ],
@@ -105,6 +106,7 @@ export const model = modelOf({
       !becomes(step, 'active') || (step.event?.type === 'assignment.begin' && step.event.by === 'system'),
     'the committee, the chief judge or the system releases an assignment with a reason': (step) =>
       !becomes(step, 'released') ||
+      step.event?.type === 'assignment.lapse' ||
       (step.event?.type === 'assignment.release' &&
         ['organiser', 'chief', 'system'].includes(step.event.by) &&
         step.event.reason !== ''),
@@ -120,6 +122,8 @@ export const model = modelOf({
       step.before.value !== 'active' ||
       !becomes(step, 'released') ||
       step.event.hasSuccessor,
+    'every assignment at a cancelled event is released': (step) =>
+      step.event?.type !== 'assignment.lapse' || step.after.matches('released'),
     'a released assignment keeps its state': (step) => nothingLeaves(step, ['released']),
   },
 });

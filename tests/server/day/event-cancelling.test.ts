@@ -6,10 +6,9 @@ import type { ManagedCompetition } from '../../../server/contract/competition/co
 import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, MINUTE, notifiedOf, openDay, type Who } from '../support/day.ts';
+import { openAppeals } from '../support/appeals.ts';
 import { CUP_EVENT, openAwards } from '../support/awards.ts';
-import { openDecoded } from '../support/decoded.ts';
 import { openOver, openRunning } from '../support/hall.ts';
-import { insertPublication } from '../support/publication-rows.ts';
 
 type Day = Pick<Awaited<ReturnType<typeof openDay>>, 'call' | 'db' | 'test'>;
 
@@ -32,7 +31,9 @@ function cancelling({ call, db }: Day) {
       ...(how !== 'agree' && { reason }),
       ...body,
     });
-  const statuses = async (table: 'entries' | 'competition_sessions' | 'score_sheets' | 'publications') => {
+  const statuses = async (
+    table: 'appeals' | 'entries' | 'competition_sessions' | 'score_sheets' | 'publications',
+  ) => {
     const rows = await db.selectFrom(table).select('status').where('event_id', '=', EVENT).execute();
     return [...new Set(rows.map(({ status }) => status))].toSorted();
   };
@@ -125,6 +126,17 @@ describe('the cancellation of an event [running.md A11]', () => {
     expect(await statuses('competition_sessions')).toEqual(['cancelled']);
     expect(await statuses('score_sheets')).toEqual(['closed']);
     expect(await notifiedOf(hall.db, 'entry.withdraw', no ?? '')).not.toEqual([]);
+    const duties = await hall.db
+      .selectFrom('assignments')
+      .select(['user_id', 'status', 'reason'])
+      .where('event_id', '=', EVENT)
+      .execute();
+    expect(duties.length).toBeGreaterThan(8);
+    expect(new Set(duties.map((duty) => `${duty.status} ${duty.reason}`))).toEqual(
+      new Set([`released ${reason}`]),
+    );
+    const people = [...new Set(duties.map(({ user_id }) => user_id))].toSorted();
+    expect(await notifiedOf(hall.db, 'assignment.end', '')).toEqual(people);
     const log = await hall.db
       .selectFrom('audit_log')
       .select(['action', 'capacity', 'reason'])
@@ -144,22 +156,20 @@ describe('the cancellation of an event [running.md A11]', () => {
     expect(await statuses('entries')).toEqual(['withdrawn']);
   });
 
-  it('keeps locked sheets, takes back results that are not final, and leaves nothing open for the archive', async () => {
-    const hall = await openDecoded();
+  it('keeps locked sheets, takes back released results and leaves nothing open for the archive', async () => {
+    const hall = await openAppeals();
     const { act, statuses } = cancelling(hall);
+    const version = await hall.release();
+    await hall.heard(version.id);
+    const shownTo = () => hall.test.call('GET', paths.getPublicResults.replace(':id', version.id));
+    expect((await shownTo()).status).toBe(200);
     const kept = await hall.db.selectFrom('mark_log').selectAll().execute();
-    await hall.compile();
-    await insertPublication(hall.db, {
-      id: 'earlier',
-      event: EVENT,
-      status: 'released',
-      number: 7,
-      lines: [],
-    });
     await act('organiser', 'ask');
     expect((await act('secondOrganiser', 'agree')).status).toBe(200);
     expect(await statuses('score_sheets')).toEqual(['locked']);
     expect(await statuses('publications')).toEqual(['discarded']);
+    expect(await statuses('appeals')).toEqual(['closed']);
+    expect((await shownTo()).status).toBe(404);
     expect(await hall.db.selectFrom('mark_log').selectAll().execute()).toEqual(kept);
     const matters = await openMatters(hall.db, CUP);
     expect(matters.filter(({ event: { id } }) => id === EVENT)).toEqual([]);
