@@ -30,6 +30,7 @@ const order: readonly EntrySummary['status'][] = [
   'disqualified',
   'unranked',
   'rejected',
+  'withdrawn',
 ];
 
 interface Known {
@@ -39,12 +40,12 @@ interface Known {
 
 /**
  * Checks whether an entry is still of interest: its competition is not finished, and a draft can still be
- * submitted.
+ * submitted. A withdrawn entry is of interest after the registration, because its event may be cancelled.
  */
-const isCurrent = ({ entry, competition }: Known) =>
-  order.includes(entry.status) &&
+const isCurrent = ({ entry: { status }, competition }: Known) =>
   competition.status !== 'finished' &&
-  (entry.status !== 'draft' || competition.status === 'open');
+  (status !== 'draft' || competition.status === 'open') &&
+  (status !== 'withdrawn' || competition.status !== 'open');
 
 function Deadline({ entry, competition }: Known) {
   const tag = languageTags[useLanguageChoice().current];
@@ -57,7 +58,7 @@ function Deadline({ entry, competition }: Known) {
         : formatClosing(competition.reg_close_at, tag);
     return <Trans>Deadline: {until}</Trans>;
   }
-  if (entry.status === 'rejected') return null;
+  if (entry.status === 'rejected' || entry.status === 'withdrawn') return null;
   return (
     <Trans>
       The competition begins on {begins}, {place}

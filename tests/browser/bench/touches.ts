@@ -241,7 +241,6 @@ test('measures touches on a long sheet', async () => {
     await main(page)
       .getByRole('group', { name: /^L1\.1 / })
       .waitFor();
-    await page.waitForLoadState('networkidle');
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.evaluate(watch);

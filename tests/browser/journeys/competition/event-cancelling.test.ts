@@ -13,7 +13,8 @@ async function openActs(page: Page, event: string): Promise<void> {
 
 /**
  * Two accounts of the committee cancel an event that is being held. The second one finds the request in the
- * work list of a phone, in Chinese. A judge of the event then reads that the duty has ended.
+ * work list of a phone, in Chinese. A judge of the event then reads that the duty has ended, and a competitor
+ * finds the withdrawn entry with its reason.
  */
 it('[running.md A11] cancels an event on its competition day by two people', async ({ visit, system }) => {
   const first = await openAs(
@@ -64,4 +65,14 @@ it('[running.md A11] cancels an event on its competition day by two people', asy
   await duty.getByText(reason).waitFor();
   expect(await duty.getByRole('link').count()).toBe(0);
   await looksRight(judge);
+
+  const competitor = await openAs(visit, system, 'Competitor on a closed roster', '/gameApply/index', {
+    language: 'zh',
+    viewport: { width: 390, height: 844 },
+  });
+  const mine = main(competitor).getByRole('region', { name: '我的报名' });
+  await mine.getByText('已撤销', { exact: true }).waitFor();
+  await looksRight(competitor);
+  await mine.getByRole('link', { name: '查看“数控车”报名' }).click();
+  await main(competitor).getByText(reason).first().waitFor();
 });
