@@ -44,8 +44,9 @@ export interface EntryFacts {
   /** Whether the roster of the event is closed. */
   readonly isFrozen: boolean;
   /**
-   * Whether the first day of the competition is reached, or the competition is cancelled or archived. People
-   * on its rosters are not substituted then.
+   * Whether the first day of the competition is reached, the order of the event is prepared, or the
+   * competition is cancelled or archived. People on the roster are neither substituted nor withdrawn then,
+   * because that would change the inputs of the draw.
    */
   readonly hasBegun: boolean;
 }
@@ -110,7 +111,7 @@ type Submission = Act<'at' | 'opensAt' | 'closesAt' | 'correctionUntil' | 'check
 type Approval = Act<'checks' | 'needsEndorsement' | 'isFrozen'> & Reasoned;
 type Return = Act<'at' | 'isFrozen'> & { readonly reasons: number; readonly until: number };
 type Revocation = Act<'needsEndorsement' | 'isFrozen'> & Reasoned;
-type Withdrawal = Act<'isFrozen'> & Reasoned;
+type Withdrawal = Act<'isFrozen' | 'hasBegun'> & Reasoned;
 /** `isDrawn`: the order of the event is prepared. A change of the roster then changes the draw. */
 type Admission = Act<'isUnique'> & Reasoned & { readonly isDrawn: boolean };
 
@@ -170,7 +171,7 @@ export type EntryEvent =
   | ({ type: 'entry.reschedule' } & By)
   /** The session of the entry has ended. */
   | ({ type: 'entry.finish' } & By)
-  /** The event of an entry that has competed is cancelled. */
+  /** The event of the entry is cancelled, or a draft can no longer be used. */
   | ({ type: 'entry.cancel' } & By & Reasoned)
   /** The substitution is granted. `facts`: the facts of the substitute. */
   | ({ type: 'entry.substitute' } & Act<'checks' | 'isUnique' | 'hasBegun'>);
@@ -221,7 +222,9 @@ export const entryMachine = setup({
     hasLapsed: (_, { by, facts }: Act<'at' | 'correctionUntil'>) =>
       by === 'system' && facts.at >= (facts.correctionUntil ?? Infinity),
     mayWithdraw: (_, { by, facts, reason }: Withdrawal) =>
-      by === 'organiser' ? reason !== '' : (by === 'owner' || by === 'unit') && !facts.isFrozen,
+      by === 'organiser'
+        ? reason !== '' && !facts.hasBegun
+        : (by === 'owner' || by === 'unit') && !facts.isFrozen,
     mayCheckIn: (_, { by, isOpen, isWhole }: By & { isOpen: boolean; isWhole: boolean }) =>
       by === 'checkIn' && isOpen && isWhole,
     mayAdmitPart: (_, { by, isOpen, hasSome, reason }: PartAdmission) =>
@@ -276,8 +279,13 @@ export const entryMachine = setup({
         'entry.withdraw': {
           description:
             'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
-            'withdraw it with a reason, also afterwards.',
+            'withdraw it with a reason until a draw is prepared.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
@@ -318,8 +326,13 @@ export const entryMachine = setup({
         'entry.withdraw': {
           description:
             'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
-            'withdraw it with a reason, also afterwards.',
+            'withdraw it with a reason until a draw is prepared.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
@@ -360,8 +373,13 @@ export const entryMachine = setup({
         'entry.withdraw': {
           description:
             'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
-            'withdraw it with a reason, also afterwards.',
+            'withdraw it with a reason until a draw is prepared.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
@@ -393,8 +411,13 @@ export const entryMachine = setup({
         'entry.withdraw': {
           description:
             'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
-            'withdraw it with a reason, also afterwards.',
+            'withdraw it with a reason until a draw is prepared.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
@@ -469,8 +492,13 @@ export const entryMachine = setup({
         'entry.withdraw': {
           description:
             'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
-            'withdraw it with a reason, also afterwards.',
+            'withdraw it with a reason until a draw is prepared.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
@@ -510,9 +538,8 @@ export const entryMachine = setup({
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'competed',
         },
-        'entry.withdraw': {
-          description:
-            'The committee withdraws the entry with a reason, for example because the event is cancelled.',
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
@@ -534,18 +561,17 @@ export const entryMachine = setup({
           guard: { type: 'mayUnrank', params: ({ event }) => event },
           target: 'unranked',
         },
-        'entry.cancel': {
-          description:
-            'Two people of the committee cancel the event with a reason. The marks of the entry stay stored.',
-          guard: { type: 'isByCommittee', params: ({ event }) => event },
-          target: 'withdrawn',
-        },
         'entry.disqualify': {
           description:
             'The chief judge asks for the disqualification, and the committee agrees. Marks that were ' +
             'given stay.',
           guard: { type: 'mayDisqualify', params: ({ event }) => event },
           target: 'disqualified',
+        },
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
+          target: 'withdrawn',
         },
       },
     },
@@ -597,9 +623,8 @@ export const entryMachine = setup({
           guard: { type: 'mayUnrank', params: ({ event }) => event },
           target: 'unranked',
         },
-        'entry.withdraw': {
-          description:
-            'The committee withdraws the entry with a reason, for example because the event is cancelled.',
+        'entry.cancel': {
+          description: 'The committee cancels the event with a reason, or a draft can no longer be used.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },

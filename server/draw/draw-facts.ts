@@ -4,7 +4,7 @@ import type { DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
 import { chinaInstant, phaseOf } from '../competition/competitions.ts';
 import { isDecoded, isRostered } from '../contract/competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
-import { drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
+import { drawKinds, MOST_DRAWN, preparedStatuses, type DrawRound } from '../contract/draw/draw-round.ts';
 import type { Database } from '../db/open-database.ts';
 import { sees, type Information, type Moment, type Viewer } from '../duty/visibility.ts';
 import { hasWorkMarks } from '../scoring/open-sheets.ts';
@@ -28,8 +28,6 @@ import {
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** Statuses of a round that is prepared. */
-const begunStatuses: readonly string[] = ['ready', 'drawing', 'sealed', 'decoded'];
 const resultStatuses: readonly string[] = ['sealed', 'decoded'];
 /** Statuses of a session whose check-in list is not fixed, or that is not held. */
 const openStatuses: readonly string[] = ['planned', 'cancelled'];
@@ -72,7 +70,8 @@ async function hasNext(db: Database, ground: DrawGround, { kind, session_id }: D
   const after = drawKinds[drawKinds.indexOf(kind) + 1];
   if (after === undefined) return hasWorkMarks(db, session_id);
   return (
-    isIn(ground, { kind: after, session_id }, begunStatuses) || !unstartedStatuses.includes(row?.status ?? '')
+    isIn(ground, { kind: after, session_id }, preparedStatuses) ||
+    !unstartedStatuses.includes(row?.status ?? '')
   );
 }
 

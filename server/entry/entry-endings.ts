@@ -152,16 +152,8 @@ async function moveEach(
   }
 }
 
-/** Returns the chart's moves for entries of an event that the committee withdraws, one for each status. */
-async function withdrawals(transaction: Database, eventId: string, reason: string) {
-  const { status } = await transaction
-    .selectFrom('competition_events')
-    .select('status')
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  const facts = { isFrozen: status !== 'planned' };
-  return movesOf('entries', { type: 'entry.withdraw', by: 'organiser', facts, reason });
-}
+/** Returns the chart's moves for entries that the committee ends without an act on each, by status. */
+const endings = (reason: string) => movesOf('entries', { type: 'entry.cancel', by: 'organiser', reason });
 
 const handedInOf = (moves: readonly Move<'entries'>[]) =>
   moves.flatMap(({ before }) => (before === 'draft' ? [] : [before]));
@@ -172,12 +164,9 @@ const handedInOf = (moves: readonly Move<'entries'>[]) =>
  */
 export async function withdrawAll(transaction: Database, id: string, cause: Cause): Promise<void> {
   const { reason, now } = cause;
-  const moves = await withdrawals(transaction, id, reason);
-  const ofCompeted = movesOf('entries', { type: 'entry.cancel', by: 'organiser', reason });
-  const told = { topic: 'entry.withdraw', eventId: id, about: id } as const;
-  await tellEach(transaction, [...moves, ...ofCompeted], told, now);
-  await moveEach(transaction, moves, 'entry.withdraw', { event_id: id }, cause, { reason });
-  await moveEach(transaction, ofCompeted, 'entry.cancel', { event_id: id }, cause, { reason });
+  const moves = endings(reason);
+  await tellEach(transaction, moves, { topic: 'entry.withdraw', eventId: id, about: id }, now);
+  await moveEach(transaction, moves, 'entry.cancel', { event_id: id }, cause, { reason });
   await transaction.deleteFrom('entry_places').where('event_id', '=', id).execute();
   await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', id).execute();
 }
@@ -185,9 +174,8 @@ export async function withdrawAll(transaction: Database, id: string, cause: Caus
 /** Withdraws drafts that can no longer be used. */
 export async function withdrawDrafts(transaction: Database, which: Ended, cause: Cause): Promise<void> {
   const { reason } = cause;
-  const moves = await withdrawals(transaction, which.event_id, reason);
-  const drafts = moves.filter(({ before }) => before === 'draft');
-  await moveEach(transaction, drafts, 'entry.withdraw', which, cause, { reason });
+  const drafts = endings(reason).filter(({ before }) => before === 'draft');
+  await moveEach(transaction, drafts, 'entry.cancel', which, cause, { reason });
 }
 
 /**

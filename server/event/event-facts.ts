@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { preparedStatuses } from '../contract/draw/draw-round.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { CompetitionEventFacts } from '../../machines/competition/competition-event.machine.ts';
 import { SCHEME_TOTAL } from '../contract/marking/scheme-content.ts';
@@ -57,7 +58,7 @@ export async function drawnOf(db: Database, eventIds: readonly string[]): Promis
     .distinct()
     .where('event_id', 'in', ['', ...eventIds])
     .where('kind', '=', 'order')
-    .where('status', 'in', ['ready', 'drawing', 'sealed', 'decoded'])
+    .where('status', 'in', preparedStatuses)
     .execute();
   return new Set(prepared.map(({ event_id }) => event_id));
 }

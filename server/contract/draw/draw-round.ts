@@ -24,6 +24,9 @@ export const kindsWithWords: readonly DrawKind[] = ['order', 'entryNo'];
 
 export const drawStatuses = ['idle', 'committed', 'ready', 'drawing', 'sealed', 'decoded', 'void'] as const;
 
+/** The statuses of a round whose inputs are fixed. */
+export const preparedStatuses = ['ready', 'drawing', 'sealed', 'decoded'] as const;
+
 /** The maximum number of inputs of a draw. */
 export const MOST_DRAWN = 500;
 

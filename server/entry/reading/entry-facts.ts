@@ -29,7 +29,8 @@ export function factsOf(row: Row, now: number): Omit<EntryFacts, 'isUnique'> {
     hasPlace: row.no !== null || row.places === 0 || row.taken < row.places,
     needsEndorsement: row.organisation_id !== null,
     isFrozen: row.event_status !== 'planned',
-    hasBegun: row.competition_status !== 'published' || now >= midnightOf(row.starts_on),
+    hasBegun:
+      row.competition_status !== 'published' || now >= midnightOf(row.starts_on) || row.is_drawn === 1,
   };
 }
 

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { preparedStatuses } from '../../contract/draw/draw-round.ts';
+import type { Flag } from '../../db/tables/status.ts';
 import { stale } from '../../kit/api-error.ts';
 import { isEmbedded, type Database } from '../../db/open-database.ts';
 import { prepared, rowsOf, together } from '../../db/statement.ts';
@@ -17,6 +20,13 @@ export const rows = (db: Database) =>
     .innerJoin('persons as person', 'person.id', 'entry.person_id')
     .innerJoin('users as owner', 'owner.id', 'entry.user_id')
     .leftJoin('organisations as unit', 'unit.id', 'entry.organisation_id');
+
+/** 1 if the order of the entry's event is prepared. */
+const isDrawn = sql<Flag>`case when exists (
+    select 1 from draw_rounds as round
+    where round.event_id = entry.event_id and round.kind = 'order'
+    and round.status in (${sql.join(preparedStatuses.map((status) => sql.lit(status)))})
+  ) then 1 else 0 end`.as('is_drawn');
 
 /** The selected columns of {@link rows}. */
 export const columns = [
@@ -64,6 +74,7 @@ export const columns = [
   'competition.correction_hours',
   ...personColumns,
   'unit.name as organisation',
+  isDrawn,
 ] as const;
 
 /** Opens the sealed identity number of a person. */

@@ -90,6 +90,7 @@ export const model = modelOf({
       { type: 'entry.withdraw', by, reason: 'ill', facts: good },
       { type: 'entry.withdraw', by, reason: '', facts: good },
       { type: 'entry.withdraw', by, reason: 'ill', facts: { ...good, isFrozen: true } },
+      { type: 'entry.withdraw', by, reason: 'ill', facts: { ...good, isFrozen: true, hasBegun: true } },
       { type: 'entry.requestSubstitute', by, facts: good },
       { type: 'entry.requestSubstitute', by, facts: { ...good, isFrozen: true } },
       { type: 'entry.substitute', by, facts: good },
@@ -267,18 +268,23 @@ export const model = modelOf({
         step.before.matches('returned') &&
         step.event.facts.correctionUntil !== null &&
         step.event.facts.at >= step.event.facts.correctionUntil),
-    'only the committee withdraws an entry after the roster is closed, with a reason': (step) =>
+    'only the committee withdraws an entry after the roster is closed, with a reason and before a draw': (
+      step,
+    ) =>
       !becomes(step, 'withdrawn') ||
       step.event?.type === 'entry.cancel' ||
       (step.event?.type === 'entry.withdraw' &&
         (step.event.by === 'organiser'
-          ? step.event.reason !== ''
+          ? step.event.reason !== '' && !step.event.facts.hasBegun
           : ['owner', 'unit'].includes(step.event.by) && !step.event.facts.isFrozen)),
-    'an entry that has competed is withdrawn only with its event, by the committee and with a reason': (
-      step,
-    ) =>
-      !(step.before.matches('competed') && becomes(step, 'withdrawn')) ||
-      (step.event?.type === 'entry.cancel' && step.event.by === 'organiser' && step.event.reason !== ''),
+    'an entry that is checked in, absent or has competed is withdrawn only with its event': (step) =>
+      !['checked_in', 'absent', 'competed'].includes(step.before.value) ||
+      !becomes(step, 'withdrawn') ||
+      step.event?.type === 'entry.cancel',
+    'the committee ends entries with their event, with a reason': (step) =>
+      step.event?.type !== 'entry.cancel' ||
+      !becomes(step, 'withdrawn') ||
+      (step.event.by === 'organiser' && step.event.reason !== ''),
     'a substitute is requested for an approved entry, before the competition begins': (step) =>
       !step.emitted.includes('entry.substituteRequested') ||
       (step.event?.type === 'entry.requestSubstitute' &&
@@ -339,10 +345,6 @@ export const model = modelOf({
           step.event.by === 'checkIn' &&
           step.event.isOpen &&
           step.event.reason !== ''),
-    'only the committee withdraws an entry that is checked in or absent': (step) =>
-      !becomes(step, 'withdrawn') ||
-      !(step.before.matches('checked_in') || step.before.matches('absent')) ||
-      (step.event?.type === 'entry.withdraw' && step.event.by === 'organiser' && step.event.reason !== ''),
     'only the system marks a checked-in entry as competed': (step) =>
       !becomes(step, 'competed') ||
       step.before.matches('disqualified') ||

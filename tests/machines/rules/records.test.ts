@@ -225,17 +225,18 @@ describe('an entry', () => {
   });
 
   it('[domain.md 3] can be withdrawn only by the committee, with a reason, after the roster is frozen', () => {
-    const withdraw = (by: 'owner' | 'unit' | 'organiser', reason: string) =>
+    const withdraw = (by: 'owner' | 'unit' | 'organiser', reason: string, hasBegun = false) =>
       outcome(entryMachine, submit, endorse, approve, {
         type: 'entry.withdraw',
         by,
         reason,
-        facts: frozen,
+        facts: { ...frozen, hasBegun },
       }).state;
     expect(withdraw('owner', '伤病')).toBe('approved');
     expect(withdraw('unit', '伤病')).toBe('approved');
     expect(withdraw('organiser', '')).toBe('approved');
     expect(withdraw('organiser', '伤病')).toBe('withdrawn');
+    expect(withdraw('organiser', '伤病', true)).toBe('approved');
   });
 });
 

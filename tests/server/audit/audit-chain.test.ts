@@ -74,7 +74,7 @@ describe('the writers of the audit log', () => {
     const cause = { actor: 'organiser', reason: '赛项取消', now: test.clock.now() };
     await db.transaction().execute((transaction) => withdrawAll(transaction, 'hubei-3-sk05', cause));
     const acts = await db.selectFrom('audit_log').select('action').where('object_id', '=', id).execute();
-    expect(acts.map(({ action }) => action).toSorted()).toEqual(['entry.submit', 'entry.withdraw']);
+    expect(acts.map(({ action }) => action).toSorted()).toEqual(['entry.cancel', 'entry.submit']);
     expect(await verifyAudit(db)).toEqual({ rows: 0, heads: 0, finding: null });
 
     await sealAll(db);

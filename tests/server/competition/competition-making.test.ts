@@ -472,7 +472,7 @@ describe('a decision of two committee members', () => {
     expect(await db.selectFrom('entry_places').selectAll().execute()).toEqual([]);
     const taken = await db.selectFrom('competition_events').select('taken').execute();
     expect(new Set(taken.map((one) => one.taken))).toEqual(new Set([0]));
-    const log = await db.selectFrom('audit_log').selectAll().where('action', '=', 'entry.withdraw').execute();
+    const log = await db.selectFrom('audit_log').selectAll().where('action', '=', 'entry.cancel').execute();
     expect(log).toHaveLength(left.length);
     expect(log[0]).toMatchObject({ capacity: 'organiser', after: 'withdrawn', reason: '场馆停用' });
     expect(new Set(log.map(({ before }) => before))).toEqual(
@@ -599,7 +599,7 @@ describe('an event', () => {
     expect(ended).toMatchObject([{ status: 'withdrawn', reason, version: mover.version + 1 }]);
     const log = await db.selectFrom('audit_log').selectAll().where('object_id', '=', 'draft').execute();
     expect(log).toMatchObject([
-      { action: 'entry.withdraw', capacity: 'organiser', before: 'draft', after: 'withdrawn', reason },
+      { action: 'entry.cancel', capacity: 'organiser', before: 'draft', after: 'withdrawn', reason },
     ]);
     const events = new Map(done.body.events.map((one) => [one.code, one]));
     expect(events.get('SK06')).toMatchObject({ status: 'merged', facts: { taken: 0, undecided: 0 } });

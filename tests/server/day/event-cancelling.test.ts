@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventStatuses } from '../../../server/contract/competition/competition-making.ts';
 import { signatureFor } from '../support/signatures.ts';
+import { seeded } from '../../../server/db/move.ts';
+import type { EntryFacts } from '../../../machines/entry/entry.machine.ts';
 import { openMatters } from '../../../server/archive/archive-facts.ts';
 import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
 import type { Work } from '../../../server/contract/work.ts';
@@ -66,6 +68,33 @@ describe('the cancellation of an event [running.md A11]', () => {
     expect((await act('secondOrganiser', 'agree')).status).toBe(200);
     expect(await event()).toMatchObject({ status: 'cancelled', reason, asked: '', taken: 0 });
     expect((await act('secondOrganiser', 'ask')).status).toBe(409);
+  });
+
+  it('is the only way to withdraw an entry once the order is prepared', async () => {
+    const day = await openDay();
+    const { id = '' } = day.entries[0] ?? {};
+    const read = () =>
+      day.db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const withdraw = async () =>
+      day.call('organiser', 'POST', paths.withdrawEntry.replace(':id', id), {
+        version: (await read()).version,
+        reason: '选手伤病',
+      });
+    await day.drawOrder();
+    expect((await withdraw()).status).toBe(409);
+    const { body } = await day.call<{ facts: EntryFacts }>(
+      'organiser',
+      'GET',
+      paths.getEntry.replace(':id', id),
+    );
+    expect(body.facts).toMatchObject({ hasBegun: true });
+    await day.db
+      .updateTable('draw_rounds')
+      .set({ status: seeded('void') })
+      .where('id', '=', 'order-1')
+      .execute();
+    expect((await withdraw()).status).toBe(200);
+    expect(await read()).toMatchObject({ status: 'withdrawn' });
   });
 
   it.each(eventStatuses)(

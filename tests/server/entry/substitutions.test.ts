@@ -325,7 +325,7 @@ describe('a substitute', () => {
     expect(rows).toEqual([{ status: 'withdrawn', reason, version: 2 }]);
     const log = await db.selectFrom('audit_log').selectAll().where('object_id', '=', draft.id).execute();
     expect(log).toMatchObject([
-      { action: 'entry.withdraw', capacity: 'organiser', before: 'draft', after: 'withdrawn', reason },
+      { action: 'entry.cancel', capacity: 'organiser', before: 'draft', after: 'withdrawn', reason },
     ]);
   });
 

@@ -36,7 +36,7 @@ export const actTexts = (i18n: I18n): Readonly<Record<LoggedAct, string>> => ({
   admit: t(i18n)`Approved by the ruling on the appeal`,
   lapse: t(i18n)`Not put right in time`,
   withdraw: t(i18n)`Withdrawn`,
-  cancel: t(i18n)`Withdrawn because the event is cancelled`,
+  cancel: t(i18n)`Withdrawn by the committee`,
   move: t(i18n)`Moved to another event`,
   requestSubstitute: t(i18n)`Substitute asked for`,
   substitute: t(i18n)`Substitute granted`,
