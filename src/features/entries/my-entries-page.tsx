@@ -70,8 +70,8 @@ export function MyEntriesPage() {
                       variant={entry.status === 'returned' ? 'filled' : 'default'}
                       aria-label={
                         entry.status === 'returned'
-                          ? t`Put the entry for ${entry.event.name} right`
-                          : t`Go on with the entry for ${entry.event.name}`
+                          ? t`Put it right: ${entry.event.name}`
+                          : t`Go on with it: ${entry.event.name}`
                       }
                     >
                       {entry.status === 'returned' ? (

@@ -73,22 +73,14 @@ function NextStep({ entry }: { readonly entry: EntrySummary }) {
   const query = `?id=${encodeURIComponent(id)}`;
   if (status === 'returned') {
     return (
-      <Button
-        component={Link}
-        to={applicationOf(entry)}
-        aria-label={t`Put the entry for ${event.name} right`}
-      >
+      <Button component={Link} to={applicationOf(entry)} aria-label={t`Put it right: ${event.name}`}>
         <Trans>Put it right</Trans>
       </Button>
     );
   }
   if (status === 'draft') {
     return (
-      <Button
-        component={Link}
-        to={applicationOf(entry)}
-        aria-label={t`Go on with the entry for ${event.name}`}
-      >
+      <Button component={Link} to={applicationOf(entry)} aria-label={t`Go on with it: ${event.name}`}>
         <Trans>Go on with it</Trans>
       </Button>
     );
@@ -99,7 +91,7 @@ function NextStep({ entry }: { readonly entry: EntrySummary }) {
         component={Link}
         to={`/entryForm${query}`}
         variant="default"
-        aria-label={t`Entry form for ${event.name} to print`}
+        aria-label={t`Entry form to print: ${event.name}`}
       >
         <Trans>Entry form to print</Trans>
       </Button>
@@ -110,7 +102,7 @@ function NextStep({ entry }: { readonly entry: EntrySummary }) {
       component={Link}
       to={`/gameApply/entry${query}`}
       variant="default"
-      aria-label={t`See the entry for ${event.name}`}
+      aria-label={t`See the entry: ${event.name}`}
     >
       <Trans>See the entry</Trans>
     </Button>

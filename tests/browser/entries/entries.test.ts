@@ -13,7 +13,7 @@ describe('entering an event', () => {
     await page.getByRole('textbox', { name: 'Remarks' }).fill('需要左手工位');
     await page.getByText(/^Kept as a draft \d\d:\d\d$/).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Go on with the entry for 网络安全' }).click();
+    await page.getByRole('button', { name: 'Go on with it: 网络安全' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Remarks' }).inputValue()).toBe('需要左手工位');
   });
 

@@ -87,12 +87,12 @@ describe('the pages of an entry', () => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
     await page.getByRole('button', { name: 'Enter 网络安全' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Go on with the entry for 网络安全' }).waitFor();
+    await page.getByRole('button', { name: 'Go on with it: 网络安全' }).waitFor();
     const chinese = await openAs(visit, system, 'Personal registrant', '/gameApply/apply', {
       language: 'zh',
     });
-    await chinese.getByRole('button', { name: '继续填写“网络安全”草稿' }).waitFor();
-    expect(await chinese.getByRole('button', { name: '继续填写“网络安全”草稿' }).textContent()).toBe(
+    await chinese.getByRole('button', { name: '继续填写草稿：网络安全' }).waitFor();
+    expect(await chinese.getByRole('button', { name: '继续填写草稿：网络安全' }).textContent()).toBe(
       '继续填写草稿',
     );
   });

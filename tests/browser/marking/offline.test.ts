@@ -124,6 +124,13 @@ describe('unsent marks', () => {
     await sees(page, '2 marks are on this device and not sent yet.');
     const sendings = await watchSendings(page, async (count) => count === 1);
     await page.context().setOffline(false);
+    // The pause before the second attempt grows with the attempts that failed without a network.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        return sendings.length;
+      })
+      .toBe(2);
     await sees(page, ARRIVED);
     expect(sendings).toHaveLength(2);
     expect(sendings[1]).toEqual(sendings[0]);

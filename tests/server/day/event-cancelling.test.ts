@@ -106,7 +106,7 @@ describe('the cancellation of an event [running.md A11]', () => {
       const set = (asked: '' | 'cancel') =>
         day.db
           .updateTable('competition_events')
-          .set({ status: status as never, asked, asked_at: day.test.clock.now() })
+          .set({ status: status as never, asked, asked_at: day.test.clock.now(), asked_reason: reason })
           .where('id', '=', EVENT)
           .execute();
       const expected = going.includes(status) ? 200 : 409;
@@ -231,7 +231,7 @@ describe('the cancellation of an event [running.md A11]', () => {
     const { db, call, test } = awards;
     const set = (row: object) =>
       db.updateTable('competition_events').set(row).where('id', '=', CUP_EVENT.event).execute();
-    await set({ status: 'released', asked: 'cancel', asked_at: test.clock.now() });
+    await set({ status: 'released', asked: 'cancel', asked_at: test.clock.now(), asked_reason: reason });
     const { version } = await db
       .selectFrom('competition_events')
       .select('version')

@@ -58,7 +58,7 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
           variant={has_draft ? 'filled' : 'default'}
           loading={application.isBusy}
           onClick={() => application.choose(id)}
-          aria-label={has_draft ? t`Go on with the entry for ${name}` : t`Enter ${name}`}
+          aria-label={has_draft ? t`Go on with it: ${name}` : t`Enter ${name}`}
         >
           {has_draft ? <Trans>Go on with it</Trans> : <Trans>Enter</Trans>}
         </Button>

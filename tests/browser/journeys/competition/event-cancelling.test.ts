@@ -73,6 +73,6 @@ it('[running.md A11] cancels an event on its competition day by two people', asy
   const mine = main(competitor).getByRole('region', { name: '我的报名' });
   await mine.getByText('已撤销', { exact: true }).waitFor();
   await looksRight(competitor);
-  await mine.getByRole('link', { name: '查看“数控车”报名' }).click();
+  await mine.getByRole('link', { name: '查看报名：数控车' }).click();
   await main(competitor).getByText(reason).first().waitFor();
 });

@@ -32,7 +32,7 @@ describe('two open competitions', () => {
       await main.getByRole('heading', { name: 'Which competition?' }).waitFor();
       await click(main.getByRole('link', { name: `See the events of ${OTHER}` }).first());
       // On the second screen, the draft of the first screen exists already.
-      await click(page.getByRole('button', { name: /^(Enter|Go on with the entry for) 智能焊接$/ }));
+      await click(page.getByRole('button', { name: /^(Enter|Go on with it:) 智能焊接$/ }));
       await page.getByLabel('Coach, if there is one').waitFor();
       expect(clicks).toHaveLength(3);
       await page.getByRole('button', { name: 'Back' }).click();

@@ -36,8 +36,8 @@ describe('the home of a registrant', () => {
               deadline: /Deadline: /,
               submitted: 'Submitted',
               begins: /begins on/,
-              go: /^Go on with the entry/,
-              print: /^Entry form for/,
+              go: /^Go on with it: /,
+              print: /^Entry form to print: /,
             }
           : {
               draft: '草稿',

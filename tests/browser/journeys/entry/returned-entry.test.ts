@@ -34,7 +34,7 @@ async function returnEntry(system: RunningSystem): Promise<Held> {
 
 const words = {
   en: {
-    mend: /^Put the entry for .* right$/,
+    mend: /^Put it right: /,
     coach: 'Mobile number of the coach',
     go: 'Continue',
     agree: 'What I have told is true',
@@ -42,7 +42,7 @@ const words = {
     mine: 'My entries',
   },
   zh: {
-    mend: /^补正“.*”报名$/,
+    mend: /^立即补正：/,
     coach: '指导教师手机号',
     go: '继续',
     agree: '所填信息真实',
