@@ -562,7 +562,7 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
     return: ['submitted', 'endorsed'],
     reject: ['submitted', 'endorsed'],
     revoke: ['approved'],
-    withdraw: ['submitted', 'endorsed', 'returned', 'approved', 'checked_in', 'absent'],
+    withdraw: ['submitted', 'endorsed', 'returned', 'approved'],
   },
   stranger: {},
 };
