@@ -3,7 +3,7 @@ import type { AwardKind } from '../contract/certificate/award.ts';
 import type { ResultAward, ResultState } from '../contract/results/result-lines.ts';
 import { begin, requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { factsOfAward, readAwards, type FoundAward } from './award-rows.ts';
 import { endCertificates } from './certificate-ends.ts';
@@ -57,15 +57,12 @@ const note = (
   after: string,
   at: number,
 ) =>
-  audit(transaction, {
+  auditSystem(transaction, {
     object: 'award',
     object_id: id,
     action: type,
-    actor_id: null,
-    capacity: 'system',
     before,
     after,
-    reason: '',
     at,
   });
 

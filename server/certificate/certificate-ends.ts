@@ -1,6 +1,6 @@
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import type { Topic } from '../message/message-texts.ts';
 import { tell } from '../message/outbox.ts';
 import { certificateFactsOf, type FoundAward } from './award-rows.ts';
@@ -56,15 +56,12 @@ export async function endCertificates(transaction: Database, award: FoundAward, 
       { id: row.id, version: row.version },
       { asked_by: null, reason: '', ended_at: at },
     );
-    await audit(transaction, {
+    await auditSystem(transaction, {
       object: 'certificate',
       object_id: row.id,
       action: 'certificate.end',
-      actor_id: null,
-      capacity: 'system',
       before: row.status,
       after: move.after,
-      reason: '',
       at,
     });
   }

@@ -3,7 +3,7 @@ import type { TechnicalDocumentEvent } from '../../machines/competition/technica
 import type { Database } from '../db/open-database.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Tables } from '../db/tables.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 
 /**
  * Moves of technical documents that follow from a move of the notice that publishes them. They run in the
@@ -41,12 +41,10 @@ async function move(
 ): Promise<void> {
   const made = requireMove('technical_documents', row.status, event);
   await write(transaction, made, { id: row.id, version: row.version }, set);
-  await audit(transaction, {
+  await auditSystem(transaction, {
     object: 'technicalDocument',
     object_id: row.event_id,
     action: event.type,
-    actor_id: null,
-    capacity: 'system',
     before: made.before,
     after: made.after,
     reason: set.reason ?? '',

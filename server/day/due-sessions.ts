@@ -1,7 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import { moveOf, write } from '../db/move.ts';
 import { aboutEvent } from '../duty/assignment-rows.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { announce } from '../news/event-news.ts';
 import { markEvent } from '../scoring/event-marks.ts';
@@ -39,15 +39,12 @@ async function endDue(parts: Parts, id: string, now: number): Promise<void> {
     if (move === null) return;
     await moveEntries(within, hereOf(state), 'entry.finish', now);
     await write(transaction, move, { id, version: row.version }, { reason: '', ended_at: now });
-    await audit(transaction, {
+    await auditSystem(transaction, {
       object: 'competitionSession',
       object_id: id,
       action: type,
-      actor_id: null,
-      capacity: 'system',
       before: row.status,
       after: move.after,
-      reason: '',
       at: now,
     });
     await markEvent(within, await aboutEvent(transaction, row.event_id, now));

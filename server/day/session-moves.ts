@@ -11,7 +11,7 @@ import { requireMove, requireMoveBy, write } from '../db/move.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound, stale } from '../kit/api-error.ts';
-import { audit } from '../kit/audit.ts';
+import { audit, auditSystem } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
 import { closeSheets, lockSheetsOf, sheetsOfSession } from '../scoring/closed-codes.ts';
@@ -146,15 +146,12 @@ export async function moveEntries(
   for (const { id, version, status } of entries) {
     const move = requireMove('entries', status, { type, by: 'system' });
     await write(db, move, { id, version }, { updated_at: now });
-    await audit(db, {
+    await auditSystem(db, {
       object: 'entry',
       object_id: id,
       action: type,
-      actor_id: null,
-      capacity: 'system',
       before: status,
       after: move.after,
-      reason: '',
       at: now,
     });
   }

@@ -2,9 +2,9 @@ import { countingStatuses } from '../contract/expert/assignment.ts';
 import { keysOf } from '../contract/kit/keys-of.ts';
 import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { noteAssignment } from '../duty/assignment-rows.ts';
+import { noteAssignment, type EventRow } from '../duty/assignment-rows.ts';
 import { withdrawAll } from '../entry/entry-endings.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
 
@@ -22,6 +22,7 @@ const ending = {
 } as const;
 
 type Ending = keyof typeof ending;
+type EndedEvent = Pick<EventRow, 'id' | 'name'>;
 
 /** Moves the records of one table, and writes an audit row for each. */
 async function endAll(transaction: Database, table: Ending, eventId: string, now: number): Promise<void> {
@@ -39,15 +40,12 @@ async function endAll(transaction: Database, table: Ending, eventId: string, now
     const move = moveOf<Ending>(table, status, step);
     if (move === null) continue;
     await write(transaction, move, { id, version }, {});
-    await audit(transaction, {
+    await auditSystem(transaction, {
       object,
       object_id: id,
       action: step.type,
-      actor_id: null,
-      capacity: 'system',
       before: status,
       after: move.after,
-      reason: '',
       at: now,
     });
   }
@@ -56,18 +54,17 @@ async function endAll(transaction: Database, table: Ending, eventId: string, now
 /** Releases the duties at an event, and notifies the people who serve there. */
 async function releaseDuties(
   transaction: Database,
-  eventId: string,
+  event: EndedEvent,
   { reason, now }: { reason: string; now: number },
 ): Promise<void> {
   const rows = await transaction
-    .selectFrom('assignments as duty')
-    .innerJoin('competition_events as event', 'event.id', 'duty.event_id')
-    .select(['duty.id', 'duty.user_id', 'duty.status', 'duty.version', 'event.name'])
-    .where('duty.event_id', '=', eventId)
-    .orderBy('duty.id')
+    .selectFrom('assignments')
+    .select(['id', 'user_id', 'status', 'version'])
+    .where('event_id', '=', event.id)
+    .orderBy('id')
     .execute();
-  const told = new Map<string, string>();
-  for (const { id, user_id, status, version, name } of rows) {
+  const told = new Set<string>();
+  for (const { id, user_id, status, version } of rows) {
     const step = { type: 'assignment.lapse', by: 'system' } as const;
     const move = moveOf('assignments', status, step);
     if (move === null) continue;
@@ -81,11 +78,11 @@ async function releaseDuties(
       reason,
       at: now,
     });
-    if (countingStatuses.some((one) => one === status)) told.set(user_id, name);
+    if (countingStatuses.some((one) => one === status)) told.add(user_id);
   }
   await tell(
     transaction,
-    [...told].map(([userId, event]) => ({ userId, topic: 'assignment.end', about: { no: '', event } })),
+    [...told].map((userId) => ({ userId, topic: 'assignment.end', about: { no: '', event: event.name } })),
     now,
   );
 }
@@ -97,13 +94,13 @@ async function releaseDuties(
  */
 export async function endEvent(
   transaction: Database,
-  eventId: string,
+  event: EndedEvent,
   cause: { actor: string; reason: string; now: number },
 ): Promise<void> {
-  await withdrawAll(transaction, eventId, cause);
-  for (const table of keysOf(ending)) await endAll(transaction, table, eventId, cause.now);
-  await releaseDuties(transaction, eventId, cause);
+  await withdrawAll(transaction, event.id, cause);
+  for (const table of keysOf(ending)) await endAll(transaction, table, event.id, cause.now);
+  await releaseDuties(transaction, event, cause);
   for (const part of ['day', 'draws', 'sheets', 'results'] as const) {
-    await announce(transaction, eventId, part);
+    await announce(transaction, event.id, part);
   }
 }

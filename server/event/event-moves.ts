@@ -57,7 +57,7 @@ export async function moveEvent(
     const move = asked(hasRoom);
     if (move === null) throw asked(true) === null ? conflict() : invalid({ into: ['choice'] });
     const cause = { actor: userId, reason, now };
-    if (act.type === 'competitionEvent.cancel') await endEvent(transaction, row.id, cause);
+    if (act.type === 'competitionEvent.cancel') await endEvent(transaction, row, cause);
     if (act.type === 'competitionEvent.merge') await moveAll(transaction, { from: id, to: act.into }, cause);
     const frozen =
       act.type === 'competitionEvent.freeze'
@@ -108,7 +108,7 @@ export async function moveCancelling(
         : { type: act.type, by, facts, reason: act.reason },
     );
     const reason = 'reason' in act ? act.reason : row.asked_reason;
-    if (isAgreeing) await endEvent(transaction, id, { actor: userId, reason, now });
+    if (isAgreeing) await endEvent(transaction, row, { actor: userId, reason, now });
     await write(transaction, move, { id, version }, besides(act, row, userId, now));
     await note(transaction, {
       id: competition.id,
@@ -199,7 +199,7 @@ export async function endEvents(
   for (const row of await read()) {
     const move = moveOf('competition_events', row.status, abandon);
     if (move === null) continue;
-    await endEvent(transaction, row.id, cause);
+    await endEvent(transaction, row, cause);
     await write(transaction, move, { id: row.id, version: row.version }, { reason: cause.reason });
   }
 }

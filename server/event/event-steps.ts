@@ -2,7 +2,7 @@ import type { CompetitionEventEvent } from '../../machines/competition/competiti
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EventRow } from '../duty/assignment-rows.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 
 /**
  * Moves an event with a step of the system, for example the start of a session. The caller's transaction has
@@ -16,15 +16,12 @@ export async function moveEvent(
 ): Promise<void> {
   const move = requireMove('competition_events', event.status, step);
   await write(transaction, move, { id: event.id, version: event.version });
-  await audit(transaction, {
+  await auditSystem(transaction, {
     object: 'competitionEvent',
     object_id: event.id,
     action: step.type,
-    actor_id: null,
-    capacity: 'system',
     before: event.status,
     after: move.after,
-    reason: '',
     at: now,
   });
 }

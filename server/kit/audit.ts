@@ -41,3 +41,10 @@ export function auditing(act: Act): readonly Statement<unknown>[] {
 export async function audit(db: Database, acts: Act | readonly Act[]): Promise<void> {
   await together(db, ...[acts].flat().flatMap(auditing));
 }
+
+/** A step that the system takes by itself. `reason` is '' if it needs none. */
+type SystemStep = Omit<Act, 'actor_id' | 'capacity' | 'reason'> & { readonly reason?: string };
+
+/** Writes a step of the system like {@link audit}. */
+export const auditSystem = (db: Database, { reason = '', ...step }: SystemStep): Promise<void> =>
+  audit(db, { ...step, reason, actor_id: null, capacity: 'system' });

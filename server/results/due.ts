@@ -11,7 +11,7 @@ import { post } from '../draw/board.ts';
 import { revealRounds } from '../draw/reveal-rounds.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { accountsInEntries } from '../entry/team/team-members.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
@@ -30,15 +30,12 @@ const noteStep = (
   { action, after }: { action: PublicationEvent['type']; after: string },
   now: number,
 ) =>
-  audit(transaction, {
+  auditSystem(transaction, {
     object: 'publication',
     object_id: row.id,
     action,
-    actor_id: null,
-    capacity: 'system',
     before: row.status,
     after,
-    reason: '',
     at: now,
   });
 

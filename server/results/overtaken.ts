@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { peopleServing } from '../duty/serving.ts';
 import { ApiError } from '../kit/api-error.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
 import { countBasisOf, type CountBasis } from './count-basis.ts';
@@ -88,15 +88,12 @@ export async function overtakeResults(db: Database, about: AboutEvent): Promise<
       { id: row.id, version: row.version },
       { ...unplanned, agreed_by: null, agreed_at: null },
     );
-    await audit(db, {
+    await auditSystem(db, {
       object: 'publication',
       object_id: row.id,
       action: 'publication.overtake',
-      actor_id: null,
-      capacity: 'system',
       before: row.status,
       after: move.after,
-      reason: '',
       at: now,
     });
     const clerks = await peopleServing(db, event.id, { capacity: 'clerk' });

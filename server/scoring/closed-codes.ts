@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { requireMove, write } from '../db/move.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import type { CountedEntry } from '../results/count-input.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
@@ -81,15 +81,12 @@ export async function closeSheets(db: Database, sheets: readonly CodeSheet[], no
   for (const { id, status, version } of sheets) {
     const move = requireMove('score_sheets', status, { type: 'scoreSheet.close', by: 'system' });
     await write(db, move, { id, version }, {});
-    await audit(db, {
+    await auditSystem(db, {
       object: 'scoreSheet',
       object_id: id,
       action: 'scoreSheet.close',
-      actor_id: null,
-      capacity: 'system',
       before: status,
       after: move.after,
-      reason: '',
       at: now,
     });
   }

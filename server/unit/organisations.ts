@@ -1,7 +1,7 @@
 import { invalid } from '../kit/api-error.ts';
 import type { UserType } from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';
-import { audit } from '../kit/audit.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { begin, requireMove, write, writeAll } from '../db/move.ts';
 import { keepWords } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -112,12 +112,10 @@ export async function appointToCommittee(
       capacity: 'administrator',
     })
     .execute();
-  await audit(db, {
+  await auditSystem(db, {
     object: 'organisation',
     object_id: id,
     action: 'organisation.appoint',
-    actor_id: null,
-    capacity: 'system',
     before: move.before,
     after: move.after,
     reason: 'create-admin',
