@@ -34,6 +34,8 @@ export interface CompetitionSessionFacts {
   readonly areGroupsComplete: boolean;
   /** Whether the end of the session has passed, including the extra time of its stations for incidents. */
   readonly isTimeOver: boolean;
+  /** Whether a finish time is recorded for every entry of the session that still competes. */
+  readonly areAllFinished: boolean;
   /**
    * Whether an incident of the session waits for the chief judge or for a spare station. After the end of the
    * session neither a ruling on time nor a spare station is possible.
@@ -91,7 +93,7 @@ export const competitionSessionMachine = setup({
     mayPause: (_, { by, reason }: Reasoned) => by === 'chief' && reason !== '',
     mayResume: (_, { by, facts }: Act) => by === 'chief' && facts.waiting === '',
     mayEnd: (_, { by, facts, reason }: Reasoned) =>
-      (by === 'chief' && (facts.isTimeOver || reason !== '')) ||
+      (by === 'chief' && (facts.isTimeOver || facts.areAllFinished || reason !== '')) ||
       (by === 'system' && facts.isTimeOver && !facts.hasOpenIncident),
     mayRemove: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
     mayAsk: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.waiting === '' && reason !== '',
@@ -217,8 +219,8 @@ export const competitionSessionMachine = setup({
         },
         'competitionSession.end': {
           description:
-            'The chief judge ends the session once its time has passed, or earlier with a reason. The ' +
-            'clock ends it once the time of the last station has passed and no incident waits.',
+            'The chief judge ends the session once its time has passed or all entries have finished, or ' +
+            'earlier with a reason. The clock ends it once the time of the last station has passed and no incident waits.',
           guard: { type: 'mayEnd', params: ({ event }) => event },
           target: 'ended',
         },

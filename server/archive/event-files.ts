@@ -2,6 +2,7 @@ import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { isRevealedAtEnd, listOf, openSeed, ticketsOf, wordsOf, type RoundRow } from '../draw/draw-rows.ts';
 import { sparesOf } from '../draw/spare-stations.ts';
+import { finishTimesOf } from '../day/finish-times.ts';
 import { listOf as numbersOf } from '../day/session-rows.ts';
 import { aboutEvent } from '../duty/assignment-rows.ts';
 import { contentOf } from '../marking/schemes.ts';
@@ -285,7 +286,8 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
   const ground = await sheetGroundOf(db, about);
   const states = await sheetStates(db, ground, await readSheets(db, eventId));
   const nonce = event.marks_sealed === null ? null : (sealing.open(event.marks_sealed).split(' ')[1] ?? '');
-  const lines = markLines(states, ground);
+  const finishes = await finishTimesOf(parts, about);
+  const lines = markLines(states, ground, finishes);
   const content: PackedEvent = {
     id: event.id,
     code: event.code,
@@ -305,6 +307,7 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
       label,
       at,
     })),
+    times: finishes,
     marks: nonce === null ? null : { nonce, tag: marksTag(eventId, nonce, lines) },
     publications: await publicationsOf(db, eventId),
     appeals: await appealsOf(db, eventId),

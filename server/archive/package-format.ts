@@ -166,6 +166,8 @@ export const eventShape = v.object({
     v.array(v.object({ draw: v.string(), station: v.string(), label: v.string(), at: whole })),
     [],
   ),
+  /** The finish times that count, in seconds. Older packages do not have the field. */
+  times: v.optional(v.array(v.object({ session: v.string(), station: v.string(), seconds: whole })), []),
   /** Null if no tag of the marks was published. */
   marks: v.nullable(v.object({ nonce: hex(32), tag: digest })),
   publications: v.array(publicationShape),

@@ -10,6 +10,7 @@ const ofEvent = {
   entry: 'entries',
   competitionSession: 'competition_sessions',
   incident: 'incidents',
+  stationFinish: 'station_finishes',
   drawRound: 'draw_rounds',
   scoreSheet: 'score_sheets',
   publication: 'publications',

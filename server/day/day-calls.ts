@@ -2,6 +2,7 @@ import type { ApiParts } from '../context.ts';
 import * as checkInContract from '../contract/day/check-in.ts';
 import * as ruling from '../contract/day/entry-ruling.ts';
 import * as session from '../contract/day/competition-session.ts';
+import * as finish from '../contract/day/station-finish.ts';
 import * as incident from '../contract/day/incident.ts';
 import { handle } from '../kit/handle.ts';
 import { checkIn, findCheckInList, undoCheckIn } from './check-ins.ts';
@@ -9,6 +10,7 @@ import { admitInPart, askForRuling, decideRuling } from './entry-rulings.ts';
 import { moveIncident, type IncidentAct } from './incident-moves.ts';
 import { listIncidents, reportIncident } from './incidents.ts';
 import { moveSession, type SessionAct } from './session-moves.ts';
+import { moveFinish, type FinishAct } from './station-finishes.ts';
 import { changeSession, createSession, listSessions } from './sessions.ts';
 
 /**
@@ -35,6 +37,17 @@ export function competitionSessionCalls(parts: ApiParts) {
     cancelSession: ({ user, id, body }) => move(user.id, id, { type: 'competitionSession.cancel', ...body }),
     dropSessionAsking: ({ user, id, body }) =>
       move(user.id, id, { type: 'competitionSession.drop', ...body }),
+  });
+}
+
+/** Returns the calls for the finish times at the stations of a session. */
+export function finishCalls(parts: ApiParts) {
+  const move = async (userId: string, id: string, act: FinishAct) =>
+    listSessions(parts, userId, await moveFinish(parts, userId, id, act));
+  return handle(finish, {
+    recordFinish: ({ user, id, body }) => move(user.id, id, { type: 'stationFinish.record', ...body }),
+    takeFinishBack: ({ user, id, body }) => move(user.id, id, { type: 'stationFinish.takeBack', ...body }),
+    correctFinish: ({ user, id, body }) => move(user.id, id, { type: 'stationFinish.correct', ...body }),
   });
 }
 

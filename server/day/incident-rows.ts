@@ -12,7 +12,7 @@ import { sheetsOfSession } from '../scoring/closed-codes.ts';
 import { isSettled } from '../scoring/sheet-facts.ts';
 import { laterSessions, type LaterSession } from './later-session.ts';
 import { isDrawing } from './placed-entry.ts';
-import { sessionCapacities, type SessionStanding, type SessionState } from './session-rows.ts';
+import { isUnderWay, sessionCapacities, type SessionStanding, type SessionState } from './session-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** The rows of incidents, and a user's standing towards one incident. */
@@ -53,8 +53,6 @@ export const actingOn = (
   ...by.flatMap((one) => incidentWorkers.find((worker) => worker === one) ?? []),
   ...(row.reported_by === userId ? (['reporter'] as const) : []),
 ];
-
-const isUnderWay = ({ row }: SessionState): boolean => row.status === 'running' || row.status === 'paused';
 
 /** An entry at a station of a session. */
 interface AtStation {

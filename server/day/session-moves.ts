@@ -232,13 +232,14 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
         await moveEvent(parts.db, about, { type: 'competitionEvent.start', by: 'system' });
       }
       await openStationSheets(parts, state.row, about);
-      return {};
+      return { started_at: about.now };
     case 'competitionSession.resume': {
-      const { ends_at, paused_at } = state.row;
+      const { ends_at, paused_at, paused_for } = state.row;
+      const pause = about.now - (paused_at ?? about.now);
       // The end is planned to the minute, so the pause is rounded up. Otherwise the competitors lose a part
       // of a minute.
-      const paused = Math.ceil((about.now - (paused_at ?? about.now)) / MINUTE) * MINUTE;
-      return { ends_at: ends_at + paused, paused_at: null };
+      const later = Math.ceil(pause / MINUTE) * MINUTE;
+      return { ends_at: ends_at + later, paused_at: null, paused_for: paused_for + pause };
     }
   }
 }

@@ -14,6 +14,7 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
+import { placesIn } from '../draw/session-places.ts';
 import { placeOf, sparesOf, type Spare } from '../draw/spare-stations.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { dutyAt, type AboutEvent } from '../duty/assignment-rows.ts';
@@ -242,6 +243,12 @@ async function incidentsOf(
   };
 }
 
+type FinishRow = Selectable<Tables['station_finishes']>;
+
+/** Returns the finish times of an event, by station. */
+const finishesOf = (db: Database, eventId: string) =>
+  db.selectFrom('station_finishes').selectAll().where('event_id', '=', eventId).orderBy('station').execute();
+
 /** A session with the facts that are computed around its row. */
 export interface SessionState {
   readonly row: SessionRow;
@@ -252,7 +259,26 @@ export interface SessionState {
   readonly incidents: OfIncidents;
   /** The assigned spare stations, the earliest first. */
   readonly spares: readonly Spare[];
+  /** The finish times of the stations, also those that were taken back. */
+  readonly finishes: readonly FinishRow[];
   readonly facts: CompetitionSessionFacts;
+}
+
+export const isUnderWay = ({ row }: Pick<SessionState, 'row'>): boolean =>
+  row.status === 'running' || row.status === 'paused';
+
+/** Checks whether a finish time is recorded for every entry of a session that still competes. */
+async function areAllFinished(
+  parts: Parts,
+  state: Pick<SessionState, 'row' | 'entries' | 'spares' | 'finishes'>,
+): Promise<boolean> {
+  const { row, entries, spares, finishes } = state;
+  const finished = finishes.filter(({ status }) => status === 'finished').map(({ station }) => station);
+  if (!isUnderWay(state) || finished.length === 0) return false;
+  const places = await placesIn(parts, row.id, spares);
+  return entries
+    .filter(({ status }) => status === 'checked_in')
+    .every(({ number }) => finished.includes(places?.get(number) ?? ''));
 }
 
 /** Returns every session of an event, with the facts that the chart's guards read at this moment. */
@@ -276,18 +302,23 @@ export async function sessionStates(
     rows.map(({ id }) => id),
   );
   const ofIncidents = await incidentsOf(db, event.id, spares);
+  const finishes = await finishesOf(db, event.id);
   const states = [];
   for (const row of rows) {
     const numbers = numbersOf.get(row.id) ?? [];
     const entries = await entriesOf(db, numbers, order);
     const incidents = ofIncidents(row.id);
-    states.push({
+    const of = {
       row,
-      numbers,
       entries,
+      spares: spares.filter(({ session_id }) => session_id === row.id),
+      finishes: finishes.filter(({ session_id }) => session_id === row.id),
+    };
+    states.push({
+      ...of,
+      numbers,
       identified: identified.get(row.id) ?? new Set<string>(),
       incidents,
-      spares: spares.filter(({ session_id }) => session_id === row.id),
       facts: {
         ...common,
         isStationSealed: sealed.has(row.id),
@@ -296,6 +327,7 @@ export async function sessionStates(
         isCutOff: now >= row.starts_at - CUT_OFF,
         hasPeople: entries.some(({ status }) => status === 'checked_in'),
         isTimeOver: now >= row.ends_at + Math.max(0, ...incidents.minutes.values()) * MINUTE,
+        areAllFinished: await areAllFinished(parts, of),
         hasOpenIncident: incidents.reported > 0 || incidents.waiting.length > 0,
         waiting: waitingOf(row, now),
       },
@@ -314,8 +346,8 @@ const cameStatuses: readonly string[] = ['checked_in', 'competed', 'disqualified
 export const unidentifiedIn = ({ entries, identified }: SessionState): SessionEntry[] =>
   entries.filter(({ id, status }) => status === 'checked_in' && !identified.has(id));
 
-/** Returns a session as a user reads it. */
-export function describedSession(state: SessionState): CompetitionSession {
+/** Returns a session as a user reads it, without its finish times. */
+export function describedSession(state: SessionState): Omit<CompetitionSession, 'finishes'> {
   const { row, numbers, entries, identified, incidents, facts } = state;
   return {
     id: row.id,

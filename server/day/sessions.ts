@@ -14,6 +14,7 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { lockSession, lockSessions } from './session-moves.ts';
 import { describedSession, isFrozen, sessionStandings, sessionStates } from './session-rows.ts';
+import { describedFinishes } from './station-finishes.ts';
 import { announce } from '../news/event-news.ts';
 
 /** The sessions of an event, and the planning of sessions. */
@@ -39,9 +40,13 @@ export async function listSessions(
     .where('event_id', '=', eventId)
     .where('status', 'in', onRoster)
     .executeTakeFirstOrThrow();
+  const data = [];
+  for (const state of states) {
+    data.push({ ...describedSession(state), finishes: await describedFinishes(parts, state, about) });
+  }
   const { event, competition } = about;
   return {
-    data: states.map(describedSession),
+    data,
     meta: {
       event: { id: event.id, code: event.code, name: event.name },
       competition: competition.name,

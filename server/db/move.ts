@@ -33,6 +33,7 @@ import { paperSheetMachine } from '../../machines/marking/paper-sheet.machine.ts
 import { publicationMachine } from '../../machines/results/publication.machine.ts';
 import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
 import { scoreSheetMachine } from '../../machines/marking/score-sheet.machine.ts';
+import { stationFinishMachine } from '../../machines/day/station-finish.machine.ts';
 import { technicalDocumentMachine } from '../../machines/competition/technical-document.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
@@ -72,6 +73,7 @@ export const charts = {
   publications: publicationMachine,
   schemes: schemeMachine,
   score_sheets: scoreSheetMachine,
+  station_finishes: stationFinishMachine,
   substitutions: decisionMachine,
   technical_documents: technicalDocumentMachine,
   user_organisations: affiliationMachine,

@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { listOf, ticketsOf } from './draw-rows.ts';
-import { placeOf } from './spare-stations.ts';
+import { placesIn } from './session-places.ts';
 
 /** The inputs and labels of a draw [running.md 3]. */
 
@@ -93,20 +93,13 @@ function checkedIn(session: SessionState | undefined): string[] | null {
  */
 async function stationsWithWork(
   parts: Parts,
-  ground: DrawGround,
-  { row: { id: session_id }, numbers, entries, spares }: SessionState,
+  { row, numbers, entries, spares }: SessionState,
 ): Promise<string[] | null> {
-  const station = liveAt(ground, { kind: 'station', session_id });
-  const entry = liveAt(ground, { kind: 'entryNo', session_id });
-  if (!hasResult(station) || !hasResult(entry)) return null;
+  const places = await placesIn(parts, row.id, spares);
+  if (places === null) return null;
   const isOut = (number: string) =>
     !numbers.includes(number) || entries.some((one) => one.number === number && one.status === 'unranked');
-  const out = new Set(
-    (await ticketsOf(parts, entry.id)).flatMap(({ input, label }) => (isOut(input) ? [label] : [])),
-  );
-  return (await ticketsOf(parts, station.id))
-    .flatMap(({ input, label }) => (out.has(input) ? [] : [placeOf(spares, label)]))
-    .toSorted();
+  return [...places].flatMap(([number, station]) => (isOut(number) ? [] : [station])).toSorted();
 }
 
 /**
@@ -124,7 +117,7 @@ export async function inputsOf(parts: Parts, ground: DrawGround, draw: Draw): Pr
     case 'station':
       return session?.row.status === 'ready' ? drawnAt(parts, ground, { kind: 'entryNo', session_id }) : null;
     case 'workCode':
-      return session?.row.status === 'ended' ? stationsWithWork(parts, ground, session) : null;
+      return session?.row.status === 'ended' ? stationsWithWork(parts, session) : null;
   }
 }
 

@@ -81,6 +81,7 @@ interface Around {
 function describedLine(row: ResultRow, { names, own, isCrew }: Around): ResultLine {
   const known = names.get(row.entry_id);
   const is_own = own.has(row.entry_id);
+  const isOpen = isCrew || is_own;
   return {
     entry_id: row.entry_id,
     no: known?.no ?? '',
@@ -90,7 +91,8 @@ function describedLine(row: ResultRow, { names, own, isCrew }: Around): ResultLi
     total: row.total,
     rank: row.rank,
     award: row.award,
-    modules: isCrew || is_own ? stored(resultModules, row.modules) : [],
+    modules: isOpen ? stored(resultModules, row.modules) : [],
+    time: isOpen ? row.time : null,
     is_own,
   };
 }

@@ -2,6 +2,7 @@ import type { ApiParts } from '../context.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { ResultState } from '../contract/results/result-lines.ts';
 import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
+import { finishTimesIn } from '../day/finish-times.ts';
 import { sessionStates } from '../day/session-rows.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
@@ -54,8 +55,10 @@ export async function countedEntries(parts: Parts, about: AboutEvent): Promise<C
     entry: Drawn;
     station: Drawn;
     work: Drawn;
+    times: ReadonlyMap<string, number>;
   }[] = [];
-  for (const { row, numbers, spares } of states) {
+  for (const state of states) {
+    const { row, numbers, spares } = state;
     if (row.status === 'cancelled') continue;
     const at = (kind: 'entryNo' | 'station' | 'workCode') =>
       drawnIn(parts, rounds, { kind, session_id: row.id });
@@ -66,6 +69,7 @@ export async function countedEntries(parts: Parts, about: AboutEvent): Promise<C
       entry: await at('entryNo'),
       station: await at('station'),
       work: await at('workCode'),
+      times: new Map(finishTimesIn(state).map(({ station, seconds }) => [station, seconds])),
     });
   }
   const rows = await db
@@ -86,7 +90,7 @@ export async function countedEntries(parts: Parts, about: AboutEvent): Promise<C
       state: stateOf(status),
       session: session?.id ?? '',
       codes: { station, work: session?.work.get(station) ?? '' },
-      time: null,
+      time: session?.times.get(station) ?? null,
     };
   });
 }

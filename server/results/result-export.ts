@@ -4,6 +4,7 @@ import { chinaDay } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { ResultExport } from '../contract/results/event-results.ts';
 import { awardText, stateTexts, statusTexts } from '../contract/results/result-words.ts';
+import { clockOf } from '../contract/day/station-finish.ts';
 import { writeMark } from '../contract/marking/decimal.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
@@ -68,6 +69,7 @@ export async function exportResults(
   const states = stateTexts(i18n);
   // The modules are left out, as on the page, if the reader may not read them.
   const modules = version.lines.some((line) => line.modules.length > 0) ? results.modules : [];
+  const isTimed = version.lines.some(({ time }) => time !== null);
   const markOf = (mark: number | null | undefined) => (typeof mark === 'number' ? writeMark(mark) : '');
   const columns = [
     { head: t(i18n)`Rank`, width: 8 },
@@ -76,6 +78,7 @@ export async function exportResults(
     { head: t(i18n)`Unit`, width: 32 },
     ...modules.map(({ code, name }) => ({ head: `${code} ${name}`, width: 16 })),
     { head: t(i18n)`Total`, width: 10 },
+    ...(isTimed ? [{ head: t(i18n)`Time used`, width: 10 }] : []),
     { head: t(i18n)`Award`, width: 10 },
     { head: t(i18n)`State`, width: 12 },
   ];
@@ -87,6 +90,7 @@ export async function exportResults(
     line.unit,
     ...modules.map(({ code }) => markOf(line.modules.find((one) => one.code === code)?.mark)),
     markOf(line.total),
+    ...(isTimed ? [line.time === null ? '' : clockOf(line.time)] : []),
     awardText(i18n, line.award),
     states[line.state],
   ]);

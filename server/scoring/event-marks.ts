@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { moveEvent } from '../event/event-steps.ts';
 import type { ApiParts } from '../context.ts';
+import { finishTimesOf, type FinishTime } from '../day/finish-times.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -60,8 +61,15 @@ function isJudged({ sessions, content }: SheetGround, states: readonly SheetStat
   );
 }
 
-/** Returns the marks and the confirmed penalties of an event's sheets, as lines for the published digest. */
-export const markLines = (states: readonly SheetState[], { content }: SheetGround): string =>
+/**
+ * Returns the marks and the confirmed penalties of an event's sheets and its finish times, as lines for the
+ * published digest.
+ */
+export const markLines = (
+  states: readonly SheetState[],
+  { content }: SheetGround,
+  finishes: readonly FinishTime[],
+): string =>
   linesOfMarks(
     states.map(({ row, marks, penalties }) => ({
       session: row.session_id,
@@ -71,6 +79,7 @@ export const markLines = (states: readonly SheetState[], { content }: SheetGroun
       penalties: penalties.filter(({ confirmed_at }) => confirmed_at !== null),
     })),
     content,
+    finishes,
   );
 
 /**
@@ -109,7 +118,8 @@ export async function publishMarks({ db, sealing }: Parts, about: SheetGround['a
     .set({ marks_sealed: sealing.seal(`${event.id} ${nonce}`) })
     .where('id', '=', event.id)
     .execute();
-  const tag = marksTag(event.id, nonce, markLines(states, ground));
+  const finishes = await finishTimesOf({ db, sealing }, about);
+  const tag = marksTag(event.id, nonce, markLines(states, ground, finishes));
   await post(
     db,
     { competition_id: event.competition_id, event_id: event.id, id: null },

@@ -2,6 +2,8 @@ import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { moveIncident } from '../day/incident-moves.ts';
 import { reportIncident } from '../day/incidents.ts';
+import { listSessions } from '../day/sessions.ts';
+import { moveFinish } from '../day/station-finishes.ts';
 import type { Database } from '../db/open-database.ts';
 import { accountsOf, peopleAt, type GivenMark } from './demonstration-acts.ts';
 import {
@@ -73,6 +75,25 @@ async function haveIncident(
   await moveIncident(parts, floor, id, { type: 'incident.close', version: version + 1, acknowledged: true });
 }
 
+/** Minutes after the start at which entries of SK01 finish, one station after the other. */
+const FINISHES = [196, 211, 228, 234];
+
+/** Records that some entries of a session finish before its end. The others use the whole time. */
+async function haveFinishes(
+  { parts }: People,
+  clock: Clock,
+  { floor, session, starts }: { readonly floor: string; readonly session: string; readonly starts: number },
+): Promise<void> {
+  const { data } = await listSessions(parts, floor, TURNING);
+  const stations = data.find(({ id }) => id === session)?.finishes ?? [];
+  for (const [at, minutes] of FINISHES.entries()) {
+    const station = stations[at]?.station;
+    if (station === undefined) throw new Error('the demonstration has too few stations in use');
+    clock.now = starts + minutes * MINUTE;
+    await moveFinish(parts, floor, session, { type: 'stationFinish.record', station, version: 0 });
+  }
+}
+
 const turners = ['judge.deng', 'judge.luo', 'judge.peng'] as const;
 
 /**
@@ -105,6 +126,7 @@ async function turning(people: People, clock: Clock, idOf: (name: string) => str
   const session = await beginSession(people, clock, held);
   clock.now = starts + HOUR;
   await haveIncident(people, idOf, session);
+  await haveFinishes(people, clock, { floor: idOf('floor.cao'), session, starts });
   const at = starts + 4 * HOUR + LOST * MINUTE;
   await endSession(people, clock, session, { at, hasWorkCodes: true });
   await markHalf(people);

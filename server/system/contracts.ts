@@ -23,6 +23,7 @@ import * as markingProgress from '../contract/marking/marking-progress.ts';
 import * as paperSheet from '../contract/marking/paper-sheet.ts';
 import * as scoreSheet from '../contract/marking/score-sheet.ts';
 import * as competitionSession from '../contract/day/competition-session.ts';
+import * as stationFinish from '../contract/day/station-finish.ts';
 import * as entryRuling from '../contract/day/entry-ruling.ts';
 import * as archive from '../contract/archive/archive.ts';
 import * as board from '../contract/draw/board.ts';
@@ -97,6 +98,7 @@ export const contracts = {
   paperSheet,
   markingProgress,
   competitionSession,
+  stationFinish,
   incident,
   entryRuling,
   archive,

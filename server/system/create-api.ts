@@ -24,7 +24,13 @@ import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
 import { markingProgressCalls, paperSheetCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { resultCalls } from '../results/result-calls.ts';
-import { checkInCalls, competitionSessionCalls, entryRulingCalls, incidentCalls } from '../day/day-calls.ts';
+import {
+  checkInCalls,
+  competitionSessionCalls,
+  entryRulingCalls,
+  finishCalls,
+  incidentCalls,
+} from '../day/day-calls.ts';
 import { archiveCalls } from '../archive/archive-calls.ts';
 import { boardCalls, drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
@@ -90,6 +96,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   markingProgress: markingProgressCalls,
   paperSheet: paperSheetCalls,
   competitionSession: competitionSessionCalls,
+  stationFinish: finishCalls,
   incident: incidentCalls,
   entryRuling: entryRulingCalls,
   eventResults: resultCalls,

@@ -26,6 +26,7 @@ const unheard: Readonly<Record<string, string>> = {
   'judgementGroup.replaced': 'the server asks whether the chart answers, and seats the reserve',
   'scheme.changed': 'the server asks whether the chart answers, and writes the change',
   'scoreSheet.changed': 'the server asks whether the chart answers, and writes the change',
+  'stationFinish.changed': 'the server asks whether the chart answers, and writes the change',
   'technicalDocument.changed': 'the server asks whether the chart answers, and writes the change',
   'expert.changed': 'the server asks whether the chart answers, and writes the change',
   'incident.changed': 'the server asks whether the chart answers, and writes the change',

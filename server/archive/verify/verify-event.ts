@@ -123,7 +123,11 @@ export function checkMarks(event: PackedEvent, sheets: readonly PackedSheet[], l
     return false;
   }
   if (!isWhole(event)) return false;
-  requireSame(`${code}: the list of the marks`, lines, linesOfMarks(sheets.map(asMarked), schemeOf(event)));
+  requireSame(
+    `${code}: the list of the marks`,
+    lines,
+    linesOfMarks(sheets.map(asMarked), schemeOf(event), event.times),
+  );
   requireSame(`${code}: the tag of the marks`, marks.tag, marksTag(id, marks.nonce, lines));
   return true;
 }
@@ -192,9 +196,10 @@ function leftBehind(event: PackedEvent, id: string): string[] {
 }
 
 /**
- * Returns a function that gives the codes of an entry, computed from the draws and the spare stations only.
+ * Returns a function that gives the codes of an entry, computed from the draws and the spare stations only, and
+ * the finish time at its station.
  */
-function codesOf(event: PackedEvent): (no: string) => Pick<CountedEntry, 'session' | 'codes'> {
+function codesOf(event: PackedEvent): (no: string) => Pick<CountedEntry, 'session' | 'codes' | 'time'> {
   const order = drawnIn(event, 'order', '');
   const ofSession = (id: string) =>
     new Set(event.draws.filter(({ session }) => session === id).map((draw) => draw.id));
@@ -213,7 +218,12 @@ function codesOf(event: PackedEvent): (no: string) => Pick<CountedEntry, 'sessio
     const session = sessions.find(({ numbers, entry }) => numbers.has(number) && entry.has(number));
     const drawn = session?.station.get(session.entry.get(number) ?? '') ?? '';
     const station = placeOf(session?.spares ?? [], drawn);
-    return { session: session?.id ?? '', codes: { station, work: session?.work.get(station) ?? '' } };
+    const time = event.times.find((one) => one.session === session?.id && one.station === station);
+    return {
+      session: session?.id ?? '',
+      codes: { station, work: session?.work.get(station) ?? '' },
+      time: time?.seconds ?? null,
+    };
   };
 }
 
@@ -262,10 +272,9 @@ export function checkResults(event: PackedEvent, sheets: readonly PackedSheet[])
   const noOf = new Map(event.roster.map(({ id, no }) => [id, no]));
   const input: CountInput = {
     content: schemeOf(event),
-    entries: version.lines.map(({ entry, state, time }) => ({
+    entries: version.lines.map(({ entry, state }) => ({
       id: entry,
       state,
-      time,
       ...codes(noOf.get(entry) ?? ''),
     })),
     sheets: sheets.map(asCounted),

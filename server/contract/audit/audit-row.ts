@@ -19,6 +19,7 @@ export const auditObjects = [
   'entry',
   'competitionSession',
   'incident',
+  'stationFinish',
   'drawRound',
   'scoreSheet',
   'paperSheet',

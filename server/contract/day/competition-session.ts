@@ -37,9 +37,35 @@ export const sessionFacts = v.object({
   isStationSealed: v.boolean(),
   areGroupsComplete: v.boolean(),
   isTimeOver: v.boolean(),
+  areAllFinished: v.boolean(),
   hasOpenIncident: v.boolean(),
   waiting: v.picklist(['', 'cancel']),
 });
+
+/** The facts that the guards of the chart of a finish time read. */
+const finishFacts = v.object({
+  isRunning: v.boolean(),
+  isUnderWay: v.boolean(),
+  hasEntry: v.boolean(),
+  isMarked: v.boolean(),
+});
+
+const stationFinish = v.object({
+  station: v.string(),
+  status: v.picklist(['working', 'finished']),
+  /** The time as it counts: without pauses and without the minutes that the station was given. */
+  seconds: v.number(),
+  /** The time since the start of the session, without its pauses. */
+  worked: v.number(),
+  /** '' if nothing was recorded. */
+  recorded_at: v.string(),
+  /** The reason of a correction or taking back. */
+  reason: v.string(),
+  facts: finishFacts,
+  /** 0 if nothing was recorded. */
+  version: v.number(),
+});
+export type StationFinish = v.InferOutput<typeof stationFinish>;
 
 export const competitionSession = v.object({
   id: v.string(),
@@ -54,6 +80,11 @@ export const competitionSession = v.object({
    * Stations with extra time from the chief judge: the label, the extra minutes, and the end of their time.
    */
   compensated: v.array(v.object({ station: v.string(), minutes: v.number(), ends_at: v.string() })),
+  /**
+   * The stations at which entries compete or have competed, with their finish times. Once the marks are fixed,
+   * the stations with a finish time only.
+   */
+  finishes: v.array(stationFinish),
   /** The number of incidents that wait for a ruling of the chief judge. */
   incidents: v.number(),
   status: v.picklist(sessionStatuses),

@@ -122,6 +122,7 @@ export type FaultCode =
   | 'session.days'
   | 'words.until'
   | 'incident.time'
+  | 'finish.time'
   | 'commitment.missing'
   | 'row.order'
   | 'booth.taken'

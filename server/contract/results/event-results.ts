@@ -52,6 +52,8 @@ const resultLine = v.object({
   award: v.picklist(resultAwards),
   /** Empty if the reader may not see the modules. */
   modules: v.array(resultModule),
+  /** The finish time in seconds. Null if none was recorded or the reader may not see the modules. */
+  time: v.nullable(v.number()),
   /** Whether the entry belongs to the reader or to the reader's unit. */
   is_own: v.boolean(),
 });

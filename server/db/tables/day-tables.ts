@@ -4,6 +4,7 @@ import type {
   CompetitionSessionWaiting,
 } from '../../../machines/day/competition-session.machine.ts';
 import type { IncidentRuling, IncidentStatus } from '../../../machines/day/incident.machine.ts';
+import type { StationFinishStatus } from '../../../machines/day/station-finish.machine.ts';
 import type { DecisionStatus } from '../../../machines/competition/decision.machine.ts';
 import type { EntryRuling } from '../../contract/day/check-in.ts';
 import type { IncidentCause } from '../../contract/day/incident.ts';
@@ -19,6 +20,10 @@ interface CompetitionSessionsTable {
   starts_at: number;
   /** The planned end, exclusive. */
   ends_at: number;
+  /** The actual start; null until then, and for sessions that began before the column existed. */
+  started_at: Generated<number | null>;
+  /** The sum of the pauses that are over, in milliseconds. */
+  paused_for: Generated<number>;
   /** The actual end, which can differ from the planned end; null until then. */
   ended_at: Generated<number | null>;
   /** The time since which the session is paused; null if it is not. */
@@ -107,6 +112,24 @@ interface IncidentsTable {
   version: Generated<number>;
 }
 
+/** The time at which the entry at a station finished its work. The row names no person. */
+interface StationFinishesTable {
+  id: string;
+  event_id: string;
+  session_id: string;
+  station: string;
+  /** A status of the chart `stationFinish`. */
+  status: Status<StationFinishStatus>;
+  /** The time since the start of the session without its pauses. Extra minutes are not subtracted. */
+  seconds: number;
+  /** The account that recorded, corrected or took back the time, and when. */
+  recorded_by: string;
+  recorded_at: number;
+  /** The reason of the last correction or taking back; '' after a record. */
+  reason: Generated<string>;
+  version: Generated<number>;
+}
+
 /** An entry that a ruling allows to compete in a later session. */
 interface LaterPlacesTable {
   entry_id: string;
@@ -128,5 +151,6 @@ export interface DayTables {
   incidents: IncidentsTable;
   incident_files: IncidentFilesTable;
   later_places: LaterPlacesTable;
+  station_finishes: StationFinishesTable;
   entry_rulings: EntryRulingsTable;
 }

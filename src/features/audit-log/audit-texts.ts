@@ -12,6 +12,7 @@ export const objectTexts = (i18n: I18n): Readonly<Record<AuditObject, string>> =
   entry: t(i18n)`Entry`,
   competitionSession: t(i18n)`Session`,
   incident: t(i18n)`Incident`,
+  stationFinish: t(i18n)`Finish time`,
   drawRound: t(i18n)`Draw`,
   scoreSheet: t(i18n)`Score sheet`,
   paperSheet: t(i18n)`Paper sheet`,

@@ -16,6 +16,7 @@ import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { dayQuery } from './day-query.ts';
 import { CompensatedStations, DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
+import { FinishTimes } from './finish/finish-times.tsx';
 import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session-acts.ts';
 import { statusTexts, tones, waitText } from './session-texts.ts';
 
@@ -133,6 +134,7 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
       {wait !== '' && <p className={page.small}>{wait}</p>}
       <UntilCutOff session={session} serverTime={of.list.meta.server_time} onReached={of.record.reload} />
       {reason !== '' && <p className={page.small}>{reason}</p>}
+      <FinishTimes session={session} of={of} />
       {(acts.length > 0 || isListed) && (
         <div className={page.actions}>
           {isListed && (
@@ -165,8 +167,11 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
   );
 }
 
-const isCutShort = ({ facts, compensated }: CompetitionSession): boolean =>
-  !facts.isTimeOver && compensated.length > 0;
+/** Whether the end of a session needs a reason: entries still compete, and the time is not over. */
+const isEarly = ({ facts }: CompetitionSession): boolean => !facts.isTimeOver && !facts.areAllFinished;
+
+const isCutShort = (session: CompetitionSession): boolean =>
+  isEarly(session) && session.compensated.length > 0;
 
 const hasLoss = (session: CompetitionSession): boolean => session.incidents > 0 || isCutShort(session);
 
@@ -232,7 +237,7 @@ function StartWords({ session: { starts_at, ends_at }, serverTime }: StartWordsP
 
 /** Returns what the dialogs of the acts on a session say about this session. */
 const aboutSession = (session: CompetitionSession, serverTime: string) => ({
-  isEarly: !session.facts.isTimeOver,
+  isEarly: isEarly(session),
   loss: hasLoss(session) ? <EndLoss session={session} /> : undefined,
   absent: session.expected > 0 ? <CloseLoss session={session} /> : undefined,
   start: <StartWords session={session} serverTime={serverTime} />,

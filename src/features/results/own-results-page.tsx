@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { listOwnResults, type OwnResults } from '../../../server/contract/results/event-results.ts';
+import { clockOf } from '../../../server/contract/day/station-finish.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
@@ -119,6 +120,11 @@ function OneEntry({ of }: { readonly of: Own }) {
             </p>
           )}
           <Modules of={of} />
+          {line.time !== null && (
+            <p className={page.small}>
+              <Trans>Time used: {clockOf(line.time)}</Trans>
+            </p>
+          )}
           <p className={page.small}>
             {is_final ? (
               <Trans>The window for objections is over.</Trans>

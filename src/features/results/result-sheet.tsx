@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { EventResults, Publication } from '../../../server/contract/results/event-results.ts';
+import { clockOf } from '../../../server/contract/day/station-finish.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { awardText, stateTexts, statusTexts } from '../../../server/contract/results/result-words.ts';
@@ -20,6 +21,7 @@ interface SheetProps {
 export function ResultSheet({ results: { meta, modules }, version }: SheetProps) {
   const { t, i18n } = useLingui();
   const states = stateTexts(i18n);
+  const isTimed = version.lines.some(({ time }) => time !== null);
   const { clerk, chief, proposer, approver } = version.signatories;
   const signatories = [
     { label: t`Data clerk`, name: clerk },
@@ -55,6 +57,7 @@ export function ResultSheet({ results: { meta, modules }, version }: SheetProps)
               </th>
             ))}
             <th scope="col">{t`Total`}</th>
+            {isTimed && <th scope="col">{t`Time used`}</th>}
             <th scope="col">{t`Award`}</th>
           </tr>
         </thead>
@@ -70,6 +73,7 @@ export function ResultSheet({ results: { meta, modules }, version }: SheetProps)
                 return <td key={code}>{module === undefined ? '' : writeMark(module.mark)}</td>;
               })}
               <td>{line.total === null ? '' : writeMark(line.total)}</td>
+              {isTimed && <td>{line.time === null ? '' : clockOf(line.time)}</td>}
               <td>{awardText(i18n, line.award)}</td>
             </tr>
           ))}

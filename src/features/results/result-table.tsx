@@ -4,6 +4,7 @@ import type {
   Publication,
   ResultLine,
 } from '../../../server/contract/results/event-results.ts';
+import { clockOf } from '../../../server/contract/day/station-finish.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import page from '../../ui/part/record-page.module.css';
 import { awardText, stateTexts } from '../../../server/contract/results/result-words.ts';
@@ -33,12 +34,14 @@ export function ResultTable({ modules, version, before }: TableProps) {
   const states = stateTexts(i18n);
   const isDetailed = version.lines.some((line) => line.modules.length > 0);
   const shown = isDetailed ? modules : [];
+  const isTimed = version.lines.some(({ time }) => time !== null);
   const lines =
     before === undefined
       ? version.lines
       : version.lines.filter(({ entry_id }) => version.changed.includes(entry_id));
   const placeOf = (line: ResultLine) => (line.rank === null ? states[line.state] : String(line.rank));
   const totalOf = ({ total }: ResultLine) => (total === null ? '' : writeMark(total));
+  const timeOf = ({ time }: ResultLine) => (time === null ? '' : clockOf(time));
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -53,6 +56,7 @@ export function ResultTable({ modules, version, before }: TableProps) {
               </th>
             ))}
             <th scope="col" className={classes.number}>{t`Total`}</th>
+            {isTimed && <th scope="col" className={`${classes.number} ${classes.wide}`}>{t`Time used`}</th>}
             <th scope="col">{t`Award`}</th>
           </tr>
         </thead>
@@ -84,6 +88,11 @@ export function ResultTable({ modules, version, before }: TableProps) {
                 <td className={classes.number}>
                   <Changed now={totalOf(line)} was={was && totalOf(was)} />
                 </td>
+                {isTimed && (
+                  <td className={`${classes.number} ${classes.wide}`}>
+                    <Changed now={timeOf(line)} was={was && timeOf(was)} />
+                  </td>
+                )}
                 <td>
                   <Changed now={awardText(i18n, line.award)} was={was && awardText(i18n, was.award)} />
                 </td>

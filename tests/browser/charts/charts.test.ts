@@ -41,6 +41,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
     'runs without a view on the pages of the competition days; ../journeys/marking/marking.test.ts',
   expert: 'the states of a record on the server; ../../server/expert/expert-bank.test.ts',
   incident: 'the states of a record on the server; ../../server/day/incidents.test.ts',
+  'station-finish': 'the states of a record on the server; ../../server/day/station-finishes.test.ts',
   invitation: 'the states of a record on the server; ../../server/expert/invitations.test.ts',
   'judgement-group': 'the states of a record on the server; ../../server/expert/judgement-groups.test.ts',
   'list-views': 'the list settings of one device; ../shell/workspace/list-views.test.ts',

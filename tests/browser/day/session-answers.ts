@@ -30,6 +30,7 @@ const facts: CompetitionSession['facts'] = {
   isStationSealed: false,
   areGroupsComplete: true,
   isTimeOver: false,
+  areAllFinished: false,
   hasOpenIncident: false,
   waiting: '',
 };
@@ -41,6 +42,7 @@ const session: CompetitionSession = {
   cut_off_at: '2026-11-28T08:45:00+08:00',
   stations: ['A01', 'A02', 'A03'],
   compensated: [],
+  finishes: [],
   incidents: 0,
   status: 'checking',
   numbers: ['01', '02', '03'],

@@ -35,6 +35,7 @@ const compiled: Publication = {
       award: 'gold',
       modules: [],
       is_own: false,
+      time: null,
     },
   ],
   changed: [],

@@ -17,6 +17,7 @@ const facts: CompetitionSessionFacts = {
   isStationSealed: true,
   areGroupsComplete: true,
   isTimeOver: true,
+  areAllFinished: false,
   hasOpenIncident: false,
   waiting: '',
 };
@@ -61,6 +62,12 @@ export const model = modelOf({
     { type: 'competitionSession.pause', by: 'chief', facts, reason: '' },
     { type: 'competitionSession.resume', by: 'chief', facts: asked },
     { type: 'competitionSession.end', by: 'chief', facts: early, reason: '' },
+    ...actors.map((by): CompetitionSessionEvent => ({
+      type: 'competitionSession.end',
+      by,
+      facts: { ...early, areAllFinished: true },
+      reason: '',
+    })),
     { type: 'competitionSession.end', by: 'system', facts: { ...facts, hasOpenIncident: true }, reason },
     { type: 'competitionSession.remove', by: 'organiser', facts, reason: '' },
     { type: 'competitionSession.askCancel', by: 'chief', facts, reason: '' },
@@ -112,13 +119,14 @@ export const model = modelOf({
       (step.event?.type === 'competitionSession.resume' &&
         step.event.by === 'chief' &&
         step.event.facts.waiting === ''),
-    'the chief judge ends a session after its time or with a reason; the clock waits for incidents [running.md 2]':
+    'the chief judge ends a session after its time, when all have finished or with a reason; the clock waits for incidents [running.md 2]':
       (step) =>
         !(step.before.value === 'running' && becomes(step, 'ended')) ||
         (step.event?.type === 'competitionSession.end' &&
           (step.event.by === 'system'
             ? step.event.facts.isTimeOver && !step.event.facts.hasOpenIncident
-            : step.event.by === 'chief' && (step.event.facts.isTimeOver || step.event.reason !== ''))),
+            : step.event.by === 'chief' &&
+              (step.event.facts.isTimeOver || step.event.facts.areAllFinished || step.event.reason !== ''))),
     'two people cancel a session that has begun, and the committee removes a planned one with a reason': (
       step,
     ) =>

@@ -7,6 +7,7 @@ import { signedText, type Manifest, type PackedEvent } from '../../../server/arc
 import { reportArchive } from '../../../server/maintenance/archive-report.ts';
 import { systemKey } from '../../../server/secret/signing-keys.ts';
 import { openPacked, scratchFolder } from '../support/archive.ts';
+import { finishBackwards } from '../support/stations.ts';
 
 type Files = Record<string, Uint8Array>;
 
@@ -17,8 +18,8 @@ const report = async (file: string, ...more: string[]) => {
 };
 
 /** Opens a package. The helpers write it again with a change and a new signature of its manifest. */
-async function openPackage() {
-  const packed = await openPacked();
+async function openPackage(...of: Parameters<typeof openPacked>) {
+  const packed = await openPacked(...of);
   const { test, content, made } = packed;
   const { db, sealing } = test.system.parts;
   const folder = scratchFolder();
@@ -233,6 +234,18 @@ describe('verify-archive', () => {
       strFromU8(renamed['manifest.json'] ?? new Uint8Array()).replace('hubei-cup', 'hubei-cap'),
     );
     expect((await report(write(renamed))).last).toContain('not signed by the key');
+  });
+
+  it('verifies finish times against the tag of the marks and counts with them', async () => {
+    // Three equal works, of which the finish times decide the ranks.
+    const { file, changed, changedEvent } = await openPackage([2, 2, 2], finishBackwards);
+    expect((await report(file)).last).toBe('Everything in the package agrees.');
+    const slower = changedEvent(({ times }) => void (times[0]!.seconds += 600));
+    expect((await report(slower)).last).toMatch(/list of the marks differs/);
+    const other = changed('events/SK01/marks.txt', (known) => known.replace(/\ttime\t\t\d+/, '\ttime\t\t9'));
+    expect((await report(other)).last).toMatch(/list of the marks differs/);
+    const ofLine = changedEvent(({ publications }) => void (publications[0]!.lines[0]!.time = 1));
+    expect((await report(ofLine)).last).toMatch(/first count of/);
   });
 
   it('rejects a file that is no package of the system, with a sentence and in little memory', async () => {

@@ -15,7 +15,7 @@ import { addMember, CUP, EVENT, HOUR, notifiedOf } from '../support/day.ts';
 import { openDecoded } from '../support/decoded.ts';
 import { openOver, openRunning } from '../support/hall.ts';
 import { markOf } from '../support/sheets.ts';
-import { sparesIn } from '../support/spares.ts';
+import { sparesIn } from '../support/stations.ts';
 import { statuses, type Answer } from '../support/test-system.ts';
 
 type Running = Awaited<ReturnType<typeof openRunning>>;

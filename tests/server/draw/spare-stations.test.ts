@@ -19,7 +19,7 @@ import { openPacked } from '../support/archive.ts';
 import { CUP, EVENT, HOUR, type Who } from '../support/day.ts';
 import { openDecoded } from '../support/decoded.ts';
 import { openRunning } from '../support/hall.ts';
-import { sparesIn } from '../support/spares.ts';
+import { sparesIn } from '../support/stations.ts';
 import { statuses } from '../support/test-system.ts';
 
 const open = async () => sparesIn(await openRunning());

@@ -1171,6 +1171,33 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /event-sessions/:id/remove': [
     { on: 'session', body: withReason, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
   ],
+  // The session is planned, so no chart allows an act. station-finishes.test.ts tests floor and chief judges.
+  'POST /event-sessions/:id/finishes': [
+    {
+      on: 'session',
+      body: () => ({ station: 'A01', version: 0 }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
+  ...Object.fromEntries(
+    (['take-back', 'correct'] as const).map((how): [string, Rule[]] => [
+      `POST /event-sessions/:id/finishes/${how}`,
+      [
+        {
+          on: 'session',
+          body: () => ({
+            station: 'A01',
+            version: 0,
+            reason: '误按',
+            ...(how === 'correct' && { time: '0:10:00' }),
+          }),
+          may: { committee: 409, 'committee.viewer': 409 },
+          rest: 404,
+        },
+      ],
+    ]),
+  ),
   'GET /event-sessions/:id/list': [
     { on: 'session', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],

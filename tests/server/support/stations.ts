@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import type { CompetitionSessionList } from '../../../server/contract/day/competition-session.ts';
 import type { DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import type { Incident, IncidentList } from '../../../server/contract/day/incident.ts';
 import { paths } from '../../support/paths.ts';
-import { EVENT, HOUR, type Who } from './day.ts';
-import type { openRunning } from './hall.ts';
+import { EVENT, HOUR, MINUTE, type Who } from './day.ts';
+import type { Meanwhile, openHall, openRunning } from './hall.ts';
 
 const incidents = paths.listIncidents.replace(':id', EVENT);
 const reason = '设备故障，无法修复';
@@ -63,3 +64,43 @@ export async function sparesIn<H extends Awaited<ReturnType<typeof openRunning>>
     });
   return { ...hall, drawn, used, other, free, list, reported, incident, rule, close, ruled, place };
 }
+
+const finishCalls = { record: 'recordFinish', takeBack: 'takeFinishBack', correct: 'correctFinish' } as const;
+/** The reason of corrections of finish times and of taking them back. */
+export const finishReason = '计时牌记录有误';
+
+type Hall = Awaited<ReturnType<typeof openHall>>;
+
+/** Returns helpers for the finish times of the first session of a hall. */
+export function finishesOf<H extends Hall>(hall: H) {
+  const { call, session, find } = hall;
+  const all = async () => (await find('上午')).finishes;
+  const at = async (station: string) => {
+    const found = (await all()).find((one) => one.station === station);
+    if (found === undefined) throw new Error(`nobody is at ${station}`);
+    return found;
+  };
+  const act = async (who: Who, how: keyof typeof finishCalls, station: string, more: object = {}) => {
+    const known = (await all()).find((one) => one.station === station);
+    return call<CompetitionSessionList>(who, 'POST', paths[finishCalls[how]].replace(':id', session), {
+      station,
+      version: known?.version ?? 0,
+      ...(how !== 'record' && { reason: finishReason }),
+      ...more,
+    });
+  };
+  const does = async (...of: Parameters<typeof act>) => {
+    const { status, body } = await act(...of);
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  return { ...hall, all, at, act, does };
+}
+
+/** Records a finish at every station, the last station first, a minute apart. */
+export const finishBackwards: Meanwhile = async (running) => {
+  const hall = finishesOf(running);
+  for (const { station } of (await hall.all()).toReversed()) {
+    hall.test.clock.advance(MINUTE);
+    await hall.does('floor', 'record', station);
+  }
+};
