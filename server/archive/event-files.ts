@@ -9,7 +9,7 @@ import { contentOf } from '../marking/schemes.ts';
 import { readEntries } from '../roster/roster-entries.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { linesOf } from '../results/event-results.ts';
-import { markLines } from '../scoring/event-marks.ts';
+import { markLines, publishedMarks } from '../scoring/event-marks.ts';
 import { marksTag } from '../scoring/marks-tag.ts';
 import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
 import { masked } from './masked.ts';
@@ -279,13 +279,17 @@ async function* logOf(db: Database, eventId: string): AsyncGenerator<string> {
 
 /** Yields the files of one event. */
 export async function* eventFiles(parts: Parts, eventId: string, now: number): AsyncGenerator<PackedFile> {
-  const { db, sealing } = parts;
+  const { db } = parts;
   const about = await aboutEvent(db, eventId, now);
   const { event } = about;
   const folder = `events/${event.code}`;
   const ground = await sheetGroundOf(db, about);
   const states = await sheetStates(db, ground, await readSheets(db, eventId));
-  const nonce = event.marks_sealed === null ? null : (sealing.open(event.marks_sealed).split(' ')[1] ?? '');
+  const tags = await publishedMarks(parts, eventId);
+  const last = tags.at(-1);
+  const earlier = tags
+    .slice(0, -1)
+    .flatMap(({ lines: known, ...one }) => (known === null ? [] : [{ ...one, lines: known }]));
   const finishes = await finishTimesOf(parts, about);
   const lines = markLines(states, ground, finishes);
   const content: PackedEvent = {
@@ -308,13 +312,16 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
       at,
     })),
     times: finishes,
-    marks: nonce === null ? null : { nonce, tag: marksTag(eventId, nonce, lines) },
+    marks: last === undefined ? null : { nonce: last.nonce, tag: marksTag(eventId, last.nonce, lines) },
+    earlier_marks: earlier.map(({ number, nonce, tag }) => ({ number, nonce, tag })),
     publications: await publicationsOf(db, eventId),
     appeals: await appealsOf(db, eventId),
     ...(await honoursOf(db, event.competition_id, eventId)),
   };
   yield { path: `${folder}/event.json`, texts: [JSON.stringify(content)] };
-  yield { path: `${folder}/marks.txt`, texts: nonce === null ? [] : [lines] };
+  yield { path: `${folder}/marks.txt`, texts: last === undefined ? [] : [lines] };
+  for (const { number, lines: known } of earlier)
+    yield { path: `${folder}/marks-${number}.txt`, texts: [known] };
   const sheets = states.map(({ row, group, panel, marks, penalties }): PackedSheet => ({
     id: row.id,
     session: row.session_id,

@@ -170,6 +170,11 @@ export const eventShape = v.object({
   times: v.optional(v.array(v.object({ session: v.string(), station: v.string(), seconds: whole })), []),
   /** Null if no tag of the marks was published. */
   marks: v.nullable(v.object({ nonce: hex(32), tag: digest })),
+  /**
+   * Tags that were published before the last one, with the numbers of the files of their lines. Older packages
+   * do not have the field.
+   */
+  earlier_marks: v.optional(v.array(v.object({ number: whole, nonce: hex(32), tag: digest })), []),
   publications: v.array(publicationShape),
   appeals: v.array(texts),
   awards: v.array(texts),

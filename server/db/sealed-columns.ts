@@ -32,7 +32,7 @@ export const sealedTables: readonly SealedTable[] = [
     digests: { id_no_digest: 'id_no_sealed' },
   },
   { table: 'corrections', key: ['id'], sealed: ['old_sealed', 'new_sealed'] },
-  { table: 'competition_events', key: ['id'], sealed: ['marks_sealed'] },
+  { table: 'marks_tags', key: ['id'], sealed: ['nonce_sealed'] },
   { table: 'draw_rounds', key: ['id'], sealed: ['seed_sealed'] },
   {
     table: 'draw_tickets',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { moveEvent } from '../event/event-steps.ts';
 import type { ApiParts } from '../context.ts';
 import { finishTimesOf, type FinishTime } from '../day/finish-times.ts';
@@ -6,6 +7,7 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { post } from '../draw/board.ts';
+import { randomKey } from '../kit/secrets.ts';
 import { linesOfMarks, marksTag } from './marks-tag.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
@@ -113,13 +115,27 @@ export async function publishMarks({ db, sealing }: Parts, about: SheetGround['a
   const ground = await sheetGroundOf(db, about);
   const states = await sheetStates(db, ground, await readSheets(db, event.id));
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
+  const lines = markLines(states, ground, await finishTimesOf({ db, sealing }, about));
+  const tag = marksTag(event.id, nonce, lines);
+  const before = await db
+    .selectFrom('marks_tags')
+    .select('number')
+    .where('event_id', '=', event.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   await db
-    .updateTable('competition_events')
-    .set({ marks_sealed: sealing.seal(`${event.id} ${nonce}`) })
-    .where('id', '=', event.id)
+    .insertInto('marks_tags')
+    .values({
+      id: randomKey(),
+      event_id: event.id,
+      number: (before?.number ?? 0) + 1,
+      tag,
+      nonce_sealed: sealing.seal(`${event.id} ${nonce}`),
+      lines: gzipSync(lines).toString('base64'),
+      at: now,
+    })
     .execute();
-  const finishes = await finishTimesOf({ db, sealing }, about);
-  const tag = marksTag(event.id, nonce, markLines(states, ground, finishes));
   await post(
     db,
     { competition_id: event.competition_id, event_id: event.id, id: null },
@@ -127,4 +143,29 @@ export async function publishMarks({ db, sealing }: Parts, about: SheetGround['a
     { event: event.code, marks_tag: tag },
     now,
   );
+}
+
+/** A published tag of the marks of an event, with the secret and the lines that open it. */
+export interface PublishedMarks {
+  readonly number: number;
+  readonly tag: string;
+  readonly nonce: string;
+  /** Null for a tag whose lines were not stored. */
+  readonly lines: string | null;
+}
+
+/** Returns the published tags of the marks of an event, the first one first. */
+export async function publishedMarks({ db, sealing }: Parts, eventId: string): Promise<PublishedMarks[]> {
+  const rows = await db
+    .selectFrom('marks_tags')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, tag, nonce_sealed, lines }) => ({
+    number,
+    tag,
+    nonce: sealing.open(nonce_sealed).split(' ')[1] ?? '',
+    lines: lines === '' ? null : gunzipSync(Buffer.from(lines, 'base64')).toString(),
+  }));
 }

@@ -21,6 +21,7 @@ import { checkChain } from './verify-chain.ts';
 import {
   checkCertificates,
   checkDraws,
+  checkEarlierMarks,
   checkMarks,
   checkResults,
   checkRoster,
@@ -89,6 +90,10 @@ async function checkEvent(
     say(`${code} spare stations: ${checkSpares(event)}, each free when it came into use.`);
   if (checkMarks(event, sheets, await archive.text(`events/${code}/marks.txt`)))
     say(`${code} marks: ${sheets.length} sheets, with the tag that was published.`);
+  for (const earlier of event.earlier_marks)
+    checkEarlierMarks(event, earlier, await archive.text(`events/${code}/marks-${earlier.number}.txt`));
+  if (event.earlier_marks.length > 0)
+    say(`${code} earlier marks: ${event.earlier_marks.length}, each with the tag that was published.`);
   const ranked = checkResults(event, sheets);
   if (ranked !== null) say(`${code} results: ${ranked} entries, ranked and awarded anew by two counts.`);
   if (event.certificates.length > 0)

@@ -85,6 +85,14 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
   const owed = new Map(events.flatMap((event) => [...owedBy(event)]));
   const seeds = new Map(events.flatMap(seedsOf));
   const found = new Map<string, string>();
+  // A tag of the marks stays on the board when a later one is published.
+  const tags = new Map<string, string>(
+    events.flatMap(({ code, earlier_marks }) =>
+      earlier_marks.map(
+        ({ number, tag }) => [`marks ${code} marks_tag ${tag}`, `${code} ${number}`] as const,
+      ),
+    ),
+  );
   let last = 0;
   return {
     take(entry) {
@@ -96,6 +104,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       for (const [name, value] of values) {
         const key = `${entry.kind} ${of} ${name}`;
         if (owed.has(key) || seeds.has(key)) found.set(key, value);
+        tags.delete(`${key} ${value}`);
       }
     },
     end() {
@@ -106,6 +115,8 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
         if (posted !== value)
           throw new PackageFault(`The board: ${key} was published as ${posted}, and stands as ${value}.`);
       }
+      for (const tag of tags.values())
+        throw new PackageFault(`The board: it has no entry of the tag ${tag} of the marks.`);
       return last;
     },
   };

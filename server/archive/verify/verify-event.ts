@@ -132,6 +132,15 @@ export function checkMarks(event: PackedEvent, sheets: readonly PackedSheet[], l
   return true;
 }
 
+/** Verifies a tag that was published before the last one. @param lines the content of its file */
+export function checkEarlierMarks(
+  { code, id }: PackedEvent,
+  { number, nonce, tag }: PackedEvent['earlier_marks'][number],
+  lines: string,
+): void {
+  requireSame(`${code}: the tag ${number} of the marks`, tag, marksTag(id, nonce, lines));
+}
+
 type Drawn = ReadonlyMap<string, string>;
 
 /** Returns the labels that the valid attempt at a draw gives to its inputs. */

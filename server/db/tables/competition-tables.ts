@@ -78,8 +78,6 @@ interface CompetitionEventsTable {
    * hashes were stored.
    */
   roster_hash: Generated<string>;
-  /** The id of the event and 16 random bytes, which are part of the published digest of its marks. */
-  marks_sealed: Generated<string | null>;
   /** The time of the roster freeze; null if the hash is ''. */
   frozen_at: number | null;
   /** The latest request to a colleague to cancel the event; '' if there was none. */

@@ -146,8 +146,27 @@ interface SheetPenaltiesTable {
   confirmed_at: number | null;
 }
 
+/** A published digest of the marks and finish times of an event. A change of the marks publishes another one. */
+interface MarksTagsTable {
+  id: string;
+  event_id: string;
+  /** The number of the tag among those of the event, from 1. */
+  number: number;
+  /** SHA-256 in hex, as on the board. */
+  tag: string;
+  /** The id of the event and 16 random bytes in hex, which the tag is computed with. */
+  nonce_sealed: string;
+  /**
+   * The lines that the tag is computed from, compressed with gzip and encoded in Base64. '' for a tag from
+   * before the table existed.
+   */
+  lines: string;
+  at: number;
+}
+
 export interface SheetTables {
   score_sheets: ScoreSheetsTable;
+  marks_tags: MarksTagsTable;
   sheet_parts: SheetPartsTable;
   marks: MarksTable;
   mark_log: MarkLogTable;

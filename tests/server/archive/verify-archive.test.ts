@@ -5,8 +5,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { signedText, type Manifest, type PackedEvent } from '../../../server/archive/package-format.ts';
 import { reportArchive } from '../../../server/maintenance/archive-report.ts';
+import { aboutEvent } from '../../../server/duty/assignment-rows.ts';
+import { publishMarks } from '../../../server/scoring/event-marks.ts';
 import { systemKey } from '../../../server/secret/signing-keys.ts';
 import { openPacked, scratchFolder } from '../support/archive.ts';
+import { EVENT } from '../support/day.ts';
 import { finishBackwards } from '../support/stations.ts';
 
 type Files = Record<string, Uint8Array>;
@@ -246,6 +249,28 @@ describe('verify-archive', () => {
     expect((await report(other)).last).toMatch(/list of the marks differs/);
     const ofLine = changedEvent(({ publications }) => void (publications[0]!.lines[0]!.time = 1));
     expect((await report(ofLine)).last).toMatch(/first count of/);
+  });
+
+  it('opens every tag of the marks, also one that a later tag has replaced [running.md 3.4]', async () => {
+    const { file, changed, changedEvent, filesOf, text } = await openPackage(undefined, undefined, (hall) =>
+      hall.db.transaction().execute(async (transaction) => {
+        const about = await aboutEvent(transaction, EVENT, hall.test.clock.now());
+        await publishMarks({ db: transaction, sealing: hall.test.system.parts.sealing }, about);
+      }),
+    );
+    const { isRight, lines } = await report(file);
+    expect(isRight, lines.join('\n')).toBe(true);
+    expect(lines).toContain('✓ SK01 earlier marks: 1, each with the tag that was published.');
+    expect(text(filesOf(), 'events/SK01/marks-1.txt')).toBe(text(filesOf(), 'events/SK01/marks.txt'));
+    const mark = changed('events/SK01/marks-1.txt', (known) => known.replace(/\d+$/m, '7'));
+    expect((await report(mark)).last).toMatch(/the tag 1 of the marks differs/);
+    const nonce = changedEvent(({ earlier_marks: [first] }) => void (first!.nonce = digit(first!.nonce)));
+    expect((await report(nonce)).last).toMatch(/the tag 1 of the marks differs/);
+    // A list that fits its tag, but whose tag was never published.
+    const event: PackedEvent = JSON.parse(text(filesOf(), 'events/SK01/event.json'));
+    const tag = event.earlier_marks[0]?.tag ?? '';
+    const unposted = changed('board.jsonl', (known) => known.replace(tag, digit(tag)));
+    expect((await report(unposted)).last).toContain('it has no entry of the tag SK01 1 of the marks');
   });
 
   it('rejects a file that is no package of the system, with a sentence and in little memory', async () => {

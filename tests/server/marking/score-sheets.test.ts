@@ -3,17 +3,14 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { board } from '../../../server/contract/draw/board.ts';
 import type { Database } from '../../../server/db/open-database.ts';
+import { publishedMarks } from '../../../server/scoring/event-marks.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, HOUR, MINUTE, type Who } from '../support/day.ts';
 import { judges, markOf, openMarking, setAbsent } from '../support/sheets.ts';
 import { statuses } from '../support/test-system.ts';
 
 const eventIn = (db: Database) =>
-  db
-    .selectFrom('competition_events')
-    .select(['status', 'marks_sealed'])
-    .where('id', '=', EVENT)
-    .executeTakeFirstOrThrow();
+  db.selectFrom('competition_events').select('status').where('id', '=', EVENT).executeTakeFirstOrThrow();
 
 describe('score sheets [running.md 2, 5]', () => {
   it('are created for each code, module and group, without a name', async () => {
@@ -313,8 +310,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await event()).status).toBe('running');
     const close = paths.closeIncident.replace(':id', 'unsigned');
     expect((await hall.call('floor', 'POST', close, { version: 1, acknowledged: true })).status).toBe(200);
-    const { status, marks_sealed } = await event();
-    expect(status).toBe('marked');
+    expect((await event()).status).toBe('marked');
     const published = v.parse(
       board,
       (await test.call('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`)).body,
@@ -326,11 +322,13 @@ describe('score sheets [running.md 2, 5]', () => {
       .select(['sheet.session_id', 'sheet.code', 'sheet.module', 'aspect', 'judge', 'value'])
       .execute();
     const lines = marks.map((one) => `${Object.values(one).join('\t')}\n`).toSorted();
-    const nonce = test.system.parts.sealing.open(marks_sealed ?? '').split(' ')[1];
+    const tags = () => publishedMarks(test.system.parts, EVENT);
+    const [{ nonce } = { nonce: '' }] = await tags();
     const tag = createHash('sha256')
       .update(`hbgj-marks-1\n${EVENT}\n${nonce}\n${lines.join('')}`)
       .digest('hex');
     expect(text).toBe(`event\tSK01\nmarks_tag\t${tag}\n`);
+    expect(await tags()).toEqual([{ number: 1, tag, nonce, lines: lines.join('') }]);
     const [first = ''] = ids;
     await doesTo('arbiter', first, 'askUnlock', { reason: '录入有误' });
     await doesTo('chief', first, 'unlock');
@@ -340,6 +338,8 @@ describe('score sheets [running.md 2, 5]', () => {
     await doesTo('supervisor', first, 'sample');
     await doesTo('chief', first, 'lock');
     expect((await event()).status).toBe('marked');
+    // The earlier tag can still be opened.
+    expect(await tags()).toMatchObject([{ number: 1, tag, nonce }, { number: 2 }]);
     await does('keeperW', 'workCode', 'askDecode');
     await does('supervisor', 'workCode', 'decode');
     expect((await actOn('arbiter', first, 'askUnlock', { reason: '录入有误' })).status).toBe(409);

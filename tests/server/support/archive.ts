@@ -131,11 +131,19 @@ const formContent = {
   seal_foot: '证书专用章',
 };
 
-/** As {@link openReleased}, with final results, certificates and a package in a file. */
-export async function openPacked(...of: Parameters<typeof openReleased>) {
-  const released = await openReleased(...of);
+/**
+ * As {@link openReleased}, with final results, certificates and a package in a file.
+ * @param settled further acts of one test before the package is created
+ */
+export async function openPacked(
+  good?: readonly number[],
+  meanwhile?: Meanwhile,
+  settled?: (released: Released) => Promise<void>,
+) {
+  const released = await openReleased(good, meanwhile);
   const { test, db, call, finalise, pack } = released;
   await finalise();
+  await settled?.(released);
   const reason = `请致电 ${TYPED.phone} 核对 ${TYPED.identity}`;
   await db.updateTable('publications').set({ reason }).where('event_id', '=', EVENT).execute();
   await db.transaction().execute((transaction) =>
