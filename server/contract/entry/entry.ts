@@ -25,7 +25,14 @@ const summary = {
   /** The names of the other members of a team. */
   team: v.array(v.string()),
   organisation: v.string(),
-  event: v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() }),
+  event: v.object({
+    id: v.string(),
+    code: v.string(),
+    name: v.string(),
+    group: v.string(),
+    /** Whether the results of the event are released. */
+    has_results: v.boolean(),
+  }),
   competition: v.object({
     id: v.string(),
     name: v.string(),

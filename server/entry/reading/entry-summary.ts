@@ -1,3 +1,4 @@
+import { releasedStatuses } from '../../contract/competition/competition-making.ts';
 import type { EntrySummary } from '../../contract/entry/entry.ts';
 import { chinaDay, chinaInstant } from '../../competition/competitions.ts';
 import type { Row } from './entry-rows.ts';
@@ -15,7 +16,13 @@ export function summaryOf(row: Row, now: number): EntrySummary {
     real_name: row.real_name,
     team: row.team.map(({ real_name }) => real_name),
     organisation: row.organisation ?? '',
-    event: { id: row.event_id, code: row.event_code, name: row.event_name, group: row.event_group },
+    event: {
+      id: row.event_id,
+      code: row.event_code,
+      name: row.event_name,
+      group: row.event_group,
+      has_results: releasedStatuses.some((one) => one === row.event_status),
+    },
     competition: {
       id: row.competition_id,
       name: row.competition_name,

@@ -27,6 +27,12 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
     case 'checked_in':
       return <Trans>You are checked in.</Trans>;
     case 'competed':
+      if (entry.event.has_results)
+        return (
+          <Trans>
+            The results are released. Yours are under <Link to="/matchResults/mine">My results</Link>.
+          </Trans>
+        );
       return (
         <Trans>
           You have competed. The work is judged under a code; once the results are released, they are under{' '}

@@ -194,7 +194,7 @@ export const entry: Entry = {
   real_name: 'Zhang Wei',
   team: [],
   organisation: '',
-  event,
+  event: { ...event, has_results: false },
   competition: { id: 'c1', name: 'Third Hubei craftsmen’s competition', is_off: false },
   submitted_at: '2026-11-20T10:00:00+08:00',
   updated_at: '2026-11-20T10:00:00+08:00',
