@@ -34,7 +34,9 @@ export type ExhibitorCallEvent =
   | ({ type: 'exhibitorCall.publish' } & Act)
   | ({ type: 'exhibitorCall.askCancel' } & Reasoned)
   | ({ type: 'exhibitorCall.cancel' } & Agreeing)
-  | ({ type: 'exhibitorCall.drop' } & Reasoned);
+  | ({ type: 'exhibitorCall.drop' } & Reasoned)
+  /** The competition of the call is cancelled. */
+  | { type: 'exhibitorCall.abandon'; by: 'system' };
 
 const types: {
   events?: ExhibitorCallEvent;
@@ -77,6 +79,10 @@ export const exhibitorCallMachine = setup({
           guard: { type: 'mayPublish', params: ({ event }) => event },
           target: 'published',
         },
+        'exhibitorCall.abandon': {
+          description: 'The competition is cancelled, and its exhibition with it.',
+          target: 'cancelled',
+        },
       },
     },
     published: {
@@ -98,6 +104,12 @@ export const exhibitorCallMachine = setup({
           description: 'The committee refuses the request with a reason, or takes it back.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
+        },
+        'exhibitorCall.abandon': {
+          description:
+            'The competition is cancelled, and its exhibition with it. The applications that are not ' +
+            'finished are withdrawn, and their booths become free.',
+          target: 'cancelled',
         },
       },
     },

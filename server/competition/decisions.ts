@@ -4,7 +4,9 @@ import type { ApiParts } from '../context.ts';
 import type { Decision } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { countPlanned } from '../event/event-facts.ts';
+import { releaseCompetitionDuties } from '../duty/competition-assignment-rows.ts';
 import { endEvents } from '../event/event-moves.ts';
+import { endExhibition } from '../exhibitor/exhibitor-call-moves.ts';
 import { chinaInstant, timesOf } from './competitions.ts';
 import { decisionEvent, writeDecision, type DecisionRow } from './decision-rows.ts';
 import {
@@ -269,7 +271,12 @@ async function carryOut(
   const move = moveOfCompetition(competition, await effectOf(transaction, decision, competition, now), now);
   if (move === null) throw conflict();
   const { action, reg_close_at, reason, decided_by: actor } = decision;
-  if (action === 'cancel') await endEvents(transaction, competition, { actor, reason, now });
+  if (action === 'cancel') {
+    const cause = { actor, reason, now };
+    await endEvents(transaction, competition, cause);
+    await releaseCompetitionDuties(transaction, competition, cause);
+    await endExhibition(transaction, competition.id, cause);
+  }
   const { id, version } = competition;
   const beside = { publish: {}, extend: { reg_close_at: reg_close_at ?? 0 }, cancel: { reason } };
   await write(transaction, move, { id, version }, beside[action]);

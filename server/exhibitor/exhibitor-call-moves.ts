@@ -190,3 +190,30 @@ export async function moveExhibitorCall(
     if (isOfTwo) await lockIdentity(transaction, userId, now);
   });
 }
+
+/**
+ * Cancels the call of a competition that is cancelled: the exhibition is held beside the competition. Its
+ * exhibitors are notified. The caller has locked the competition.
+ */
+export async function endExhibition(
+  transaction: Database,
+  competitionId: string,
+  { actor: userId, reason, now }: { readonly actor: string; readonly reason: string; readonly now: number },
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('exhibitor_calls')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const step = { type: 'exhibitorCall.abandon', by: 'system' } as const;
+  for (const row of rows) {
+    const move = moveOf('exhibitor_calls', row.status, step);
+    if (move === null) continue;
+    await endApplications(transaction, row, reason, now);
+    await write(transaction, move, { id: row.id, version: row.version }, { ...unasked, reason });
+    const said = { action: step.type, userId, reason, now };
+    await noteByCommittee(transaction, 'exhibitorCall', row.id, said, move);
+  }
+}

@@ -25,8 +25,20 @@ const summary = {
   /** The names of the other members of a team. */
   team: v.array(v.string()),
   organisation: v.string(),
-  event: v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() }),
-  competition: v.object({ id: v.string(), name: v.string() }),
+  event: v.object({
+    id: v.string(),
+    code: v.string(),
+    name: v.string(),
+    group: v.string(),
+    /** Whether the results of the event are released. */
+    has_results: v.boolean(),
+  }),
+  competition: v.object({
+    id: v.string(),
+    name: v.string(),
+    /** Whether the competition is cancelled and its days are not over. */
+    is_off: v.boolean(),
+  }),
   /** '' before the first submission. */
   submitted_at: v.string(),
   updated_at: v.string(),

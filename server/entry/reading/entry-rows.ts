@@ -70,6 +70,7 @@ export const columns = [
   'competition.reg_open_at',
   'competition.reg_close_at',
   'competition.starts_on',
+  'competition.ends_on',
   'competition.contact_phone',
   'competition.correction_hours',
   ...personColumns,

@@ -98,7 +98,7 @@ export async function describe(
     photo: stored.get(one.photo_id) ?? null,
   });
   return {
-    ...summaryOf(row),
+    ...summaryOf(row, now),
     person: personOf(row),
     // An owner whose affiliation is not confirmed does not receive the unit's leader and liaison.
     delegation:

@@ -193,7 +193,9 @@ export async function listEntries(
   const found = inOrderOf(ids, read);
   const teams = await membersOf(db, sealing, found);
   return {
-    data: found.map((row) => summaryOf({ ...withIdentity(sealing, row), team: teams.get(row.id) ?? [] })),
+    data: found.map((row) =>
+      summaryOf({ ...withIdentity(sealing, row), team: teams.get(row.id) ?? [] }, now),
+    ),
     meta: {
       pagination: pageOf(totalOf(counts, filters.status), found.length, { page, per_page }),
       counts,

@@ -5,6 +5,19 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 
+function Competed({ hasResults }: { readonly hasResults: boolean }) {
+  return hasResults ? (
+    <Trans>
+      The results are released. Yours are under <Link to="/matchResults/mine">My results</Link>.
+    </Trans>
+  ) : (
+    <Trans>
+      You have competed. The work is judged under a code; once the results are released, they are under{' '}
+      <Link to="/matchResults/mine">My results</Link>.
+    </Trans>
+  );
+}
+
 /** Renders the next step of an entry as a sentence for its owner. */
 export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
   const tag = languageTags[useLanguageChoice().current];
@@ -27,12 +40,7 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
     case 'checked_in':
       return <Trans>You are checked in.</Trans>;
     case 'competed':
-      return (
-        <Trans>
-          You have competed. The work is judged under a code; once the results are released, they are under{' '}
-          <Link to="/matchResults/mine">My results</Link>.
-        </Trans>
-      );
+      return <Competed hasResults={entry.event.has_results} />;
     case 'disqualified':
       return <Trans>You are disqualified. Your leader can tell you why, and how to appeal.</Trans>;
     case 'unranked':

@@ -35,20 +35,24 @@ const order: readonly EntrySummary['status'][] = [
 
 interface Known {
   readonly entry: EntrySummary;
-  readonly competition: Competition;
+  /** Null for a cancelled competition: the list does not contain it. */
+  readonly competition: Competition | null;
 }
 
 /**
  * Checks whether an entry is still of interest: its competition is not finished, and a draft can still be
- * submitted. A withdrawn entry is of interest after the registration, because its event may be cancelled.
+ * submitted. A withdrawn entry is of interest after the registration, because its event may be cancelled, and
+ * in a cancelled competition until its last day.
  */
 const isCurrent = ({ entry: { status }, competition }: Known) =>
-  competition.status !== 'finished' &&
-  (status !== 'draft' || competition.status === 'open') &&
-  (status !== 'withdrawn' || competition.status !== 'open');
+  competition === null ||
+  (competition.status !== 'finished' &&
+    (status !== 'draft' || competition.status === 'open') &&
+    (status !== 'withdrawn' || competition.status !== 'open'));
 
 function Deadline({ entry, competition }: Known) {
   const tag = languageTags[useLanguageChoice().current];
+  if (competition === null) return <Trans>The competition has been cancelled</Trans>;
   const begins = formatWeekday(competition.starts_on, tag);
   const { place } = competition;
   if (entry.status === 'returned' || entry.status === 'draft') {
@@ -175,8 +179,8 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
     return <LoadFailed failure={failure} message={t`Your entries could not be fetched`} onRetry={reload} />;
   }
   const known = entries.flatMap((entry) => {
-    const competition = list.data.find(({ id }) => id === entry.competition.id);
-    return competition === undefined ? [] : [{ entry, competition }];
+    const competition = list.data.find(({ id }) => id === entry.competition.id) ?? null;
+    return competition === null && !entry.competition.is_off ? [] : [{ entry, competition }];
   });
   const current = known
     .filter(isCurrent)
@@ -197,7 +201,7 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
           <li key={entry.id} className={classes.own}>
             <div>
               <span className={classes.name}>{entry.event.name}</span> <StatusChip status={entry.status} />
-              <p className={record.small}>{competition.name}</p>
+              <p className={record.small}>{entry.competition.name}</p>
               <p className={classes.next}>
                 <EntryNext entry={entry} />
               </p>

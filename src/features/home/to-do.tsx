@@ -38,8 +38,12 @@ function placeOf(kind: Kind, { data, counts }: Work): string {
   return counts[kind] === 1 && first !== undefined ? workPath(first) : (places[kind] ?? '/myWork/tasks');
 }
 
-/** Renders the number of items that wait for the user, by kind, each with a link. */
-export function ToDo() {
+interface WaitingProps {
+  /** Whether the panel is left out while nothing waits. */
+  readonly isBrief: boolean;
+}
+
+function Waiting({ isBrief }: WaitingProps) {
   const { t, i18n } = useLingui();
   const { work, failure, isLoading, reload } = useWork();
   const names: Readonly<Record<Kind, string>> = {
@@ -76,6 +80,7 @@ export function ToDo() {
   const kinds = keysOf(names).filter(
     (kind) => work?.counts[kind] !== undefined && (always.has(kind) || work.counts[kind] > 0),
   );
+  if (isBrief && kinds.length === 0) return null;
   return (
     <Panel
       title={t`To do`}
@@ -110,3 +115,9 @@ export function ToDo() {
     </Panel>
   );
 }
+
+/** Renders the number of items that wait for the user, by kind, each with a link. */
+export const ToDo = () => <Waiting isBrief={false} />;
+
+/** Renders the same as {@link ToDo}, but nothing while no item waits. */
+export const BriefToDo = () => <Waiting isBrief />;

@@ -34,6 +34,7 @@ export const model = modelOf({
     { type: 'exhibitorCall.cancel', by: 'organiser', facts: asked, second: 'proposerUnproven' },
     { type: 'exhibitorCall.drop', by: 'organiser', facts, reason },
     { type: 'exhibitorCall.drop', by: 'organiser', facts: asked, reason: '' },
+    { type: 'exhibitorCall.abandon', by: 'system' },
   ],
   answers: {},
   delays: {},
@@ -57,8 +58,11 @@ export const model = modelOf({
       step.event?.type !== 'exhibitorCall.askCancel' ||
       step.emitted.length === 0 ||
       (step.event.reason !== '' && step.event.facts.waiting === ''),
-    'a published call is cancelled by another person while the request waits': (step) =>
+    'a published call is cancelled by another person while the request waits, or with its competition': (
+      step,
+    ) =>
       !becomes(step, 'cancelled') ||
+      step.event?.type === 'exhibitorCall.abandon' ||
       (onlyFrom(step, 'cancelled', ['published']) &&
         step.event?.type === 'exhibitorCall.cancel' &&
         step.event.second === 'another' &&

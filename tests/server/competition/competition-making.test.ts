@@ -11,7 +11,7 @@ import {
   type ManagedCompetition,
   type ManagedList,
 } from '../../../server/contract/competition/competition-making.ts';
-import type { Choices, Entry } from '../../../server/contract/entry/entry.ts';
+import type { Choices, Entry, EntryList } from '../../../server/contract/entry/entry.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { unitQuotas, work, type UnitQuotas, type Work } from '../../../server/contract/work.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
@@ -480,7 +480,7 @@ describe('a decision of two committee members', () => {
     );
     const told = await db.selectFrom('outbox').selectAll().execute();
     expect(told).toHaveLength(left.length);
-    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(['entry.withdraw']));
+    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(['entry.off']));
     expect(JSON.parse(told[0]?.about ?? '')).toEqual({
       no: expect.stringMatching(/^E\d\d-SK\d\d-\d{4}$/),
       event: expect.stringMatching(/\p{Script=Han}{2}/u),
@@ -493,6 +493,23 @@ describe('a decision of two committee members', () => {
     });
     expect(begun.status).toBe(404);
     expect((await test.call<CompetitionList>('GET', paths.listCompetitions)).body.data).toEqual([]);
+    // Until the end of the last day the home of an entrant shows the entry.
+    const isOff = async () => {
+      const mine = await test.call<EntryList>('GET', paths.listEntries, {
+        token: await as(test, 'Committee'),
+      });
+      return mine.body.data.map(({ competition }) => competition.is_off);
+    };
+    expect(new Set(await isOff())).toEqual(new Set([true]));
+    const { ends_on } = await db
+      .selectFrom('competitions')
+      .select('ends_on')
+      .where('id', '=', hubei)
+      .executeTakeFirstOrThrow();
+    test.clock.advance(Date.parse(`${ends_on}T23:59:59+08:00`) - test.clock.now());
+    expect(new Set(await isOff())).toEqual(new Set([true]));
+    test.clock.advance(1000);
+    expect(new Set(await isOff())).toEqual(new Set([false]));
   });
 
   it('accepts one of two simultaneous replies', async () => {

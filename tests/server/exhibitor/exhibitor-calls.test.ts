@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { exhibitorCall, exhibitorCallList } from '../../../server/contract/exhibitor/exhibitor-call.ts';
+import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
 import { open } from '../support/sample-files.ts';
+import { signatureFor } from '../support/signatures.ts';
 import { statuses } from '../support/test-system.ts';
 import {
   callFacts,
@@ -309,5 +311,36 @@ describe('the cancellation of a call for exhibitors [running.md 2]', () => {
     expect((await show(EXHIBITOR, held.id)).body).toMatchObject({ status: 'moved_in', booth: 'A1馆 A01' });
     expect((await does(VENUE, held.id, 'moveOut', { note: '场地清空' })).status).toBe('closed');
     expect((await boothAt(id, 'A01')).status).toBe('free');
+  });
+
+  it('is cancelled with its competition, by two people, and its exhibitors and venue staff are told', async () => {
+    const { hire, openCall, confirmed, show, boothsOf, told, getCall, log, ...exhibition } =
+      await openExhibition();
+    await hire();
+    const { id } = await openCall();
+    const held = await confirmed(EXHIBITOR, id);
+    const send = async (name: string, path: string, body: object) =>
+      exhibition.done(
+        exhibition.send<ManagedCompetition>(name, 'POST', path, {
+          ...(await signatureFor(exhibition.test, await exhibition.tokenOf(name), path)),
+          ...body,
+        }),
+      );
+    const { decisions } = await send(COMMITTEE, paths.cancelCompetition.replace(':id', COMPETITION), {
+      version: 1,
+      reason,
+    });
+    expect((await getCall(EXHIBITOR, id)).body.status).toBe('published');
+    const [decision] = decisions;
+    await send(DEPUTY, paths.approveDecision.replace(':id', decision?.id ?? ''), { version: 1 });
+    expect((await getCall(EXHIBITOR, id)).body).toMatchObject({ status: 'cancelled', reason });
+    expect((await show(EXHIBITOR, held.id)).body).toMatchObject({ status: 'withdrawn', reason, booth: '' });
+    expect(new Set((await boothsOf(id)).map(({ status }) => status))).toEqual(new Set(['free']));
+    expect(await told('exhibitor.end')).toEqual([EXHIBITOR]);
+    expect(await log(id)).toContain(`abandon published cancelled organiser ${reason}`);
+    expect(await told('assignment.off')).toEqual([VENUE]);
+    expect(
+      await exhibition.db.selectFrom('competition_assignments').select(['status', 'reason']).execute(),
+    ).toEqual([{ status: 'released', reason }]);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { moveDueResults } from '../../../server/results/due.ts';
 import type { Board } from '../../../server/contract/draw/board.ts';
+import type { EntryList } from '../../../server/contract/entry/entry.ts';
 import type {
   MedalTable,
   OwnResults,
@@ -172,6 +173,12 @@ describe('results of an event', () => {
     await tick();
     expect((await read()).status).toBe(404);
     expect((await results('competitor')).status).toBe(404);
+    // The home of the competitor names the results from then on.
+    const named = async () => {
+      const { body } = await call<EntryList>('competitor', 'GET', paths.listEntries);
+      return body.data.filter(({ event }) => event.has_results).map(({ competition }) => competition.id);
+    };
+    expect(await named()).not.toContain(CUP);
     test.clock.advance(1);
     // The results are public before the clock job runs.
     const there = await read();
@@ -185,6 +192,7 @@ describe('results of an event', () => {
     expect((await results('competitor')).status).toBe(200);
     await Promise.all([tick(), tick()]);
     expect(await eventStatus()).toBe('released');
+    expect(await named()).toContain(CUP);
     const published = await test.call<Board>('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`);
     const posts = published.body.data.filter(({ kind }) => kind === 'results');
     expect(posts).toHaveLength(1);

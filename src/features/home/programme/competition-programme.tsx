@@ -129,7 +129,7 @@ export function CompetitionProgramme({
         ))}
       {entryPath !== undefined && status === 'open' && (
         <p className={classes.enter}>
-          <Button component={Link} to={entryPath} aria-label={t`Enter ${competition.name} now`}>
+          <Button component={Link} to={entryPath} aria-label={t`Enter now: ${competition.name}`}>
             <Trans>Enter now</Trans>
           </Button>
         </p>

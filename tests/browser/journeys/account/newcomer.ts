@@ -16,7 +16,7 @@ const words = {
     code: 'Verification code',
     send: 'Send code',
     agree: 'I have read the privacy notice and agree to it',
-    enterNow: `Enter ${DEMONSTRATION} now`,
+    enterNow: `Enter now: ${DEMONSTRATION}`,
     name: 'Name',
     identity: 'Identity number',
     city: 'City where you live, work or study',

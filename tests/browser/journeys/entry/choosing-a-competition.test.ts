@@ -14,7 +14,7 @@ describe('two open competitions', () => {
         [OTHER, '智能焊接'],
         ['第三届湖北省职业技能大赛', '网络安全'],
       ] as const) {
-        await click(page.getByRole('link', { name: `Enter ${competition} now` }).first());
+        await click(page.getByRole('link', { name: `Enter now: ${competition}` }).first());
         await page.getByRole('main').getByRole('heading', { name: competition }).first().waitFor();
         await page.getByRole('button', { name: `Enter ${event}` }).waitFor();
         await page.goBack();

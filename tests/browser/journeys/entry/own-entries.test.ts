@@ -71,7 +71,7 @@ describe('the home of a registrant', () => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
       const card = page.getByRole('region', { name: OTHER });
-      await card.getByRole('link', { name: `Enter ${OTHER} now` }).waitFor();
+      await card.getByRole('link', { name: `Enter now: ${OTHER}` }).waitFor();
       expect(await card.getByText('襄阳').isVisible()).toBe(false);
       expect(await card.getByRole('link', { name: '027-12333' }).getAttribute('href')).toBe('tel:027-12333');
       await card.getByText('Dates, place and 1 event').click();
