@@ -177,7 +177,7 @@ export async function releaseCompetitionDuties(
   const about = { no: '', event: competition.name };
   await tell(
     transaction,
-    told.map((userId) => ({ userId, topic: 'assignment.off', about })),
+    told.map((userId) => ({ userId, topic: 'assignment.competitionCancelled', about })),
     now,
   );
 }

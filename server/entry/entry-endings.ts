@@ -165,7 +165,7 @@ const handedInOf = (moves: readonly Move<'entries'>[]) =>
 export async function withdrawAll(transaction: Database, id: string, cause: Cause): Promise<void> {
   const { reason, now } = cause;
   const moves = endings(reason);
-  await tellEach(transaction, moves, { topic: 'entry.off', eventId: id, about: id }, now);
+  await tellEach(transaction, moves, { topic: 'entry.eventCancelled', eventId: id, about: id }, now);
   await moveEach(transaction, moves, 'entry.cancel', { event_id: id }, cause, { reason });
   await transaction.deleteFrom('entry_places').where('event_id', '=', id).execute();
   await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', id).execute();

@@ -14,7 +14,7 @@ export type Topic =
   | 'entry.reject'
   | 'entry.lapse'
   | 'entry.withdraw'
-  | 'entry.off'
+  | 'entry.eventCancelled'
   | 'entry.release'
   | 'entry.released'
   | 'entry.dispute'
@@ -36,7 +36,7 @@ export type Topic =
   | 'affiliation.end'
   | 'assignment.conflict'
   | 'assignment.end'
-  | 'assignment.off'
+  | 'assignment.competitionCancelled'
   | 'entry.absent'
   | 'entry.disqualify'
   | 'entry.postpone'
@@ -117,9 +117,9 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
     case 'assignment.end':
       return t(i18n)`The event ${event} is cancelled, and your duty there has ended. Sign in to read why.`;
-    case 'assignment.off':
+    case 'assignment.competitionCancelled':
       return t(i18n)`${event} is cancelled, and your duty there has ended. Sign in to read why.`;
-    case 'entry.off':
+    case 'entry.eventCancelled':
       return t(i18n)`${event} is cancelled. Your entry ${no} has been withdrawn. Sign in to read why.`;
     case 'entry.move':
       return t(i18n)`Your entry ${no} has been moved to ${event}. Sign in to read why.`;

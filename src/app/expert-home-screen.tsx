@@ -2,13 +2,13 @@ import { listOwnDuties } from '../../server/contract/expert/own-duty.ts';
 import { OwnDuties } from '../features/duties/own-duties.tsx';
 import { OwnExpert } from '../features/experts/own-expert.tsx';
 import { ExpertHome } from '../features/home/expert-home.tsx';
-import { BriefToDo } from '../features/home/to-do.tsx';
+import { ToDo } from '../features/home/to-do.tsx';
 import { OwnInvitations, OwnInvitationsPage } from '../features/inviting/own-invitations.tsx';
 
 /** What waits for the signed-in expert, the duties and invitations, then the expert file. */
 const Board = () => (
   <>
-    <BriefToDo />
+    <ToDo />
     <OwnDuties />
     <OwnInvitations />
     <OwnExpert />

@@ -37,7 +37,7 @@ const summary = {
     id: v.string(),
     name: v.string(),
     /** Whether the competition is cancelled and its days are not over. */
-    is_off: v.boolean(),
+    is_called_off: v.boolean(),
   }),
   /** '' before the first submission. */
   submitted_at: v.string(),

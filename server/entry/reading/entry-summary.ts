@@ -26,7 +26,7 @@ export function summaryOf(row: Row, now: number): EntrySummary {
     competition: {
       id: row.competition_id,
       name: row.competition_name,
-      is_off: row.competition_status === 'cancelled' && chinaDay(now) <= row.ends_on,
+      is_called_off: row.competition_status === 'cancelled' && chinaDay(now) <= row.ends_on,
     },
     submitted_at: row.submitted_at === null ? '' : chinaInstant(row.submitted_at),
     updated_at: chinaInstant(row.updated_at),

@@ -180,7 +180,7 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
   }
   const known = entries.flatMap((entry) => {
     const competition = list.data.find(({ id }) => id === entry.competition.id) ?? null;
-    return competition === null && !entry.competition.is_off ? [] : [{ entry, competition }];
+    return competition === null && !entry.competition.is_called_off ? [] : [{ entry, competition }];
   });
   const current = known
     .filter(isCurrent)

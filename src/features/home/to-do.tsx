@@ -38,12 +38,11 @@ function placeOf(kind: Kind, { data, counts }: Work): string {
   return counts[kind] === 1 && first !== undefined ? workPath(first) : (places[kind] ?? '/myWork/tasks');
 }
 
-interface WaitingProps {
-  /** Whether the panel is left out while nothing waits. */
-  readonly isBrief: boolean;
-}
-
-function Waiting({ isBrief }: WaitingProps) {
+/**
+ * Renders the number of items that wait for the user, by kind, each with a link. Renders nothing if no kind is
+ * shown.
+ */
+export function ToDo() {
   const { t, i18n } = useLingui();
   const { work, failure, isLoading, reload } = useWork();
   const names: Readonly<Record<Kind, string>> = {
@@ -80,7 +79,7 @@ function Waiting({ isBrief }: WaitingProps) {
   const kinds = keysOf(names).filter(
     (kind) => work?.counts[kind] !== undefined && (always.has(kind) || work.counts[kind] > 0),
   );
-  if (isBrief && kinds.length === 0) return null;
+  if (work !== null && kinds.length === 0) return null;
   return (
     <Panel
       title={t`To do`}
@@ -115,9 +114,3 @@ function Waiting({ isBrief }: WaitingProps) {
     </Panel>
   );
 }
-
-/** Renders the number of items that wait for the user, by kind, each with a link. */
-export const ToDo = () => <Waiting isBrief={false} />;
-
-/** Renders the same as {@link ToDo}, but nothing while no item waits. */
-export const BriefToDo = () => <Waiting isBrief />;

@@ -15,11 +15,6 @@ interface ActButtonsProps<Act extends string> {
   readonly texts: { readonly [One in Act]?: ActWords | FormWords };
   /** The act of the primary button; '' for none. */
   readonly main: Act | '';
-  /**
-   * The accessible name of each button, if several records on the page have the same acts. A name begins with
-   * the visible text.
-   */
-  readonly names?: Readonly<Record<Act, string>>;
   /** True to disable all buttons, while the dialog of another act is open. */
   readonly isHeld?: boolean;
 }
@@ -30,7 +25,6 @@ export function ActButtons<Act extends string>({
   acts,
   texts,
   main,
-  names,
   isHeld = false,
 }: ActButtonsProps<Act>) {
   return acts.map((act) => {
@@ -42,13 +36,7 @@ export function ActButtons<Act extends string>({
         {buttonText(words)}
       </Button>
     ) : (
-      <Button
-        key={act}
-        variant={variant}
-        disabled={isHeld}
-        onClick={() => action.ask(act)}
-        aria-label={names?.[act]}
-      >
+      <Button key={act} variant={variant} disabled={isHeld} onClick={() => action.ask(act)}>
         {buttonText(words)}
       </Button>
     );

@@ -195,7 +195,7 @@ export const entry: Entry = {
   team: [],
   organisation: '',
   event: { ...event, has_results: false },
-  competition: { id: 'c1', name: 'Third Hubei craftsmen’s competition', is_off: false },
+  competition: { id: 'c1', name: 'Third Hubei craftsmen’s competition', is_called_off: false },
   submitted_at: '2026-11-20T10:00:00+08:00',
   updated_at: '2026-11-20T10:00:00+08:00',
   correction_until: '',

@@ -480,7 +480,7 @@ describe('a decision of two committee members', () => {
     );
     const told = await db.selectFrom('outbox').selectAll().execute();
     expect(told).toHaveLength(left.length);
-    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(['entry.off']));
+    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(['entry.eventCancelled']));
     expect(JSON.parse(told[0]?.about ?? '')).toEqual({
       no: expect.stringMatching(/^E\d\d-SK\d\d-\d{4}$/),
       event: expect.stringMatching(/\p{Script=Han}{2}/u),
@@ -498,7 +498,7 @@ describe('a decision of two committee members', () => {
       const mine = await test.call<EntryList>('GET', paths.listEntries, {
         token: await as(test, 'Committee'),
       });
-      return mine.body.data.map(({ competition }) => competition.is_off);
+      return mine.body.data.map(({ competition }) => competition.is_called_off);
     };
     expect(new Set(await isOff())).toEqual(new Set([true]));
     const { ends_on } = await db

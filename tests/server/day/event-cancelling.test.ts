@@ -154,7 +154,7 @@ describe('the cancellation of an event [running.md A11]', () => {
     expect(await statuses('entries')).toEqual(['withdrawn']);
     expect(await statuses('competition_sessions')).toEqual(['cancelled']);
     expect(await statuses('score_sheets')).toEqual(['closed']);
-    expect(await notifiedOf(hall.db, 'entry.off', no ?? '')).not.toEqual([]);
+    expect(await notifiedOf(hall.db, 'entry.eventCancelled', no ?? '')).not.toEqual([]);
     const duties = await hall.db
       .selectFrom('assignments')
       .select(['user_id', 'status', 'reason'])

@@ -412,7 +412,7 @@ describe('a team', () => {
       .selectFrom('outbox')
       .innerJoin('persons', 'persons.user_id', 'outbox.user_id')
       .select('persons.real_name')
-      .where('outbox.topic', '=', 'entry.off')
+      .where('outbox.topic', '=', 'entry.eventCancelled')
       .execute();
     expect(told.map(({ real_name }) => real_name).toSorted()).toEqual(['林晓雨', '选手甲'].toSorted());
   });

@@ -338,7 +338,7 @@ describe('the cancellation of a call for exhibitors [running.md 2]', () => {
     expect(new Set((await boothsOf(id)).map(({ status }) => status))).toEqual(new Set(['free']));
     expect(await told('exhibitor.end')).toEqual([EXHIBITOR]);
     expect(await log(id)).toContain(`abandon published cancelled organiser ${reason}`);
-    expect(await told('assignment.off')).toEqual([VENUE]);
+    expect(await told('assignment.competitionCancelled')).toEqual([VENUE]);
     expect(
       await exhibition.db.selectFrom('competition_assignments').select(['status', 'reason']).execute(),
     ).toEqual([{ status: 'released', reason }]);

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type {
   CompetitionSession,
   StationFinish,
 } from '../../../../server/contract/day/competition-session.ts';
 import { clockOf } from '../../../../server/contract/day/station-finish.ts';
-import { ActButtons } from '../../../kit/act/act-buttons.tsx';
+import { buttonText } from '../../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../../kit/act/act-dialog.tsx';
 import { useActs } from '../../../kit/act/use-act.ts';
 import { Fold } from '../../../ui/part/fold.tsx';
@@ -43,6 +43,12 @@ export function FinishTimes({ session, of: { list, record } }: FinishTimesProps)
   const finish = finishes.find(({ station }) => station === action.part);
   const words = finishWords(i18n, action.part, { fields: useTimeField(finish) });
   const recorded = finishes.filter((one) => one.status === 'finished').length;
+  /** The buttons of all stations have the same texts, so their accessible names also contain the station. */
+  const namesOf = (station: string): Readonly<Record<FinishAct, string>> => ({
+    record: t`Has finished: ${station}`,
+    correct: t`Enter a time: ${station}`,
+    takeBack: t`Take the record back: ${station}`,
+  });
   if (finishes.length === 0) return null;
   return (
     <Fold
@@ -66,17 +72,16 @@ export function FinishTimes({ session, of: { list, record } }: FinishTimesProps)
               )}
             </span>
             <span className={page.actions}>
-              <ActButtons
-                action={{ ask: (act: FinishAct) => action.ask(act, one.station) }}
-                acts={actsOn(one, by)}
-                texts={words}
-                main=""
-                names={{
-                  record: t`Has finished: ${one.station}`,
-                  correct: t`Enter a time: ${one.station}`,
-                  takeBack: t`Take the record back: ${one.station}`,
-                }}
-              />
+              {actsOn(one, by).map((act) => (
+                <Button
+                  key={act}
+                  variant="default"
+                  aria-label={namesOf(one.station)[act]}
+                  onClick={() => action.ask(act, one.station)}
+                >
+                  {buttonText(words[act])}
+                </Button>
+              ))}
             </span>
           </li>
         ))}
