@@ -29,6 +29,12 @@ const readListsAnew = (): Plugin => ({
   },
 });
 
+/**
+ * A build prints no hints about its own speed. A user who starts the system for the first time takes them for
+ * faults.
+ */
+const checks = { pluginTimings: false, bundlerTimings: false };
+
 const firstName = (name: string) => name.replace(/[~.].*/, '');
 
 /**
@@ -120,6 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
+          checks,
           // Node.js starts the thread that reads sheets from a separate file beside main.js.
           input: { main: 'server/main.ts', 'sheet-worker': 'server/sheet/sheet-worker.mjs' },
           output: { entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`) },
@@ -131,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every browser that this build supports has `modulepreload`.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          checks: { pluginTimings: false },
+          checks,
           output: {
             // By default, Rolldown includes the names of all pages that share a file in the name of the file.
             // A hash of 42 bits distinguishes the versions of one file. The names of all pages are in the

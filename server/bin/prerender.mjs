@@ -80,11 +80,7 @@ async function prerender(next) {
   await build({
     root,
     logLevel: 'warn',
-    build: {
-      ssr: 'src/app/prerender/render.tsx',
-      outDir: code,
-      rolldownOptions: { checks: { pluginTimings: false } },
-    },
+    build: { ssr: 'src/app/prerender/render.tsx', outDir: code },
   });
   const { contactMark, languages, languageTags, prerenderedPages, render, titleOf } =
     /** @type {Rendering} */ (await import(pathToFileURL(join(root, code, 'render.mjs')).href));

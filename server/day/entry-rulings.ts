@@ -7,6 +7,7 @@ import type { CheckInList, EntryRuling } from '../contract/day/check-in.ts';
 import { begin, moveOf, requireMove, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
+import { peopleServing } from '../duty/serving.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { conflict, forbidden, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
@@ -15,6 +16,7 @@ import { announce } from '../news/event-news.ts';
 import { overtakeResults } from '../results/overtaken.ts';
 import { markEvent, publishMarks } from '../scoring/event-marks.ts';
 import { findCheckInList } from './check-ins.ts';
+import { tell } from '../message/outbox.ts';
 import { tellEntries } from './entry-notes.ts';
 import { isUndrawn } from './entry-ruling-rows.ts';
 import { hashOfList, lockSessions } from './session-moves.ts';
@@ -187,6 +189,15 @@ async function carryOut(
     reason,
     at: about.now,
   });
+  // The competitors may have left after they were noted as absent, and the check-in desk may be closed.
+  await tellEntries(db, [entry], about, 'entry.admitLate');
+  const officers = await peopleServing(db, about.event.id, { capacity: 'checkIn' });
+  const told = { no: entry.no ?? '', event: about.event.name };
+  await tell(
+    db,
+    officers.map((officer) => ({ userId: officer, topic: 'entry.admitLate', about: told })),
+    about.now,
+  );
 }
 
 /**

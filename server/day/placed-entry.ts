@@ -15,7 +15,7 @@ import {
 } from '../scoring/closed-codes.ts';
 import { isSettled } from '../scoring/sheet-facts.ts';
 import { goToSession, laterSessions, type LaterSession } from './later-session.ts';
-import { sessionStates, type SessionState } from './session-rows.ts';
+import { hasBegun, sessionStates, type SessionState } from './session-rows.ts';
 
 /**
  * An entry in its session, and rulings that take it out of that session. The ruling concerns an incident or
@@ -61,8 +61,6 @@ export async function isDrawing(db: Database, sessionId: string): Promise<boolea
   return round !== undefined;
 }
 
-const begun: readonly string[] = ['running', 'paused', 'ended'];
-
 /**
  * Does the same as {@link placedEntryOf}, inside a transaction that holds the locks on competition and event.
  * Until the transaction ends, no other transaction moves the entry or writes in a sheet of its session.
@@ -98,7 +96,7 @@ async function placeOfEntry(parts: Parts, about: AboutEvent, id: string): Promis
     id,
     no: row.no ?? '',
     number,
-    session: states.find((one) => begun.includes(one.row.status) && one.numbers.includes(number)),
+    session: states.find((one) => hasBegun(one) && one.numbers.includes(number)),
     later: number === '' ? [] : laterSessions(states, about),
   };
 }

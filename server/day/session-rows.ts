@@ -267,6 +267,10 @@ export interface SessionState {
 export const isUnderWay = ({ row }: Pick<SessionState, 'row'>): boolean =>
   row.status === 'running' || row.status === 'paused';
 
+/** Checks whether the entries of a session work at their stations, or have worked there. */
+export const hasBegun = (state: Pick<SessionState, 'row'>): boolean =>
+  isUnderWay(state) || state.row.status === 'ended';
+
 /** Checks whether a finish time is recorded for every entry of a session that still competes. */
 async function areAllFinished(
   parts: Parts,

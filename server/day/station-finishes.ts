@@ -14,9 +14,9 @@ import { invalid, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { announce } from '../news/event-news.ts';
-import { countedSeconds, secondsAt } from './finish-times.ts';
+import { countedSeconds, finishTimesIn, secondsAt } from './finish-times.ts';
 import { lockSession } from './session-moves.ts';
-import { isUnderWay, listOf, type SessionStanding, type SessionState } from './session-rows.ts';
+import { hasBegun, isUnderWay, listOf, type SessionStanding, type SessionState } from './session-rows.ts';
 
 /** The finish times of a session: who reads them, and the acts on them. */
 
@@ -25,18 +25,13 @@ type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 /** The statuses of an entry that competes or has competed at its station. */
 const atStation: readonly string[] = ['checked_in', 'competed'];
 
-const begun: readonly string[] = ['running', 'paused', 'ended'];
-
 /**
  * Returns the stations of a session at which an entry competes or has competed, sorted. Empty unless the session
  * has begun and the marks of the event are not fixed yet.
  */
-async function heldStations(
-  parts: Parts,
-  { row, entries, spares }: SessionState,
-  { event }: AboutEvent,
-): Promise<string[]> {
-  if (!begun.includes(row.status) || event.status !== 'running') return [];
+async function heldStations(parts: Parts, state: SessionState, { event }: AboutEvent): Promise<string[]> {
+  if (!hasBegun(state) || event.status !== 'running') return [];
+  const { row, entries, spares } = state;
   const places = await placesIn(parts, row.id, spares);
   return entries
     .flatMap(({ number, status }) => (atStation.includes(status) ? [places?.get(number) ?? ''] : []))
@@ -63,11 +58,7 @@ export async function describedFinishes(
   about: AboutEvent,
 ): Promise<CompetitionSession['finishes']> {
   const held = await heldStations(parts, state, about);
-  const recorded = state.finishes.filter(
-    ({ status, station }) =>
-      status === 'finished' && !state.spares.some((spare) => spare.station === station),
-  );
-  const stations = [...new Set([...held, ...recorded.map(({ station }) => station)])].toSorted();
+  const stations = [...new Set([...held, ...finishTimesIn(state).map(({ station }) => station)])].toSorted();
   return stations.map((station) => {
     const row = state.finishes.find((one) => one.station === station);
     const facts = factsOf(state, about, held, station);

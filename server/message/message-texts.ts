@@ -38,6 +38,7 @@ export type Topic =
   | 'assignment.end'
   | 'assignment.competitionCancelled'
   | 'entry.absent'
+  | 'entry.admitLate'
   | 'entry.disqualify'
   | 'entry.postpone'
   | 'incident.report'
@@ -187,6 +188,8 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
     case 'entry.absent':
       return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
+    case 'entry.admitLate':
+      return t(i18n)`${no} is admitted late at ${event}, and has to be checked in at once.`;
     case 'entry.disqualify':
       return t(
         i18n,

@@ -60,7 +60,7 @@ export function HomePage({
 }: HomePageProps) {
   const { t, i18n } = useLingui();
   const { contactPhone } = useSettings();
-  const { state, list, failure, reload } = useCompetitions();
+  const { state, list, failure, reload } = useCompetitions('reload');
   const competitions = list?.data ?? [];
   const serverTime = list?.meta.server_time ?? '';
   const next = nextCompetition(competitions);

@@ -64,6 +64,16 @@ describe('a late admission [running.md 1.3, 2]', () => {
     const after = (await hall.find('上午')).list_hash;
     expect(after).not.toBe(before);
     expect(await log('competitionSession.relist')).toMatchObject([{ before, after }]);
+    // The competitor and the check-in officer are told, because both may have left the desk.
+    const told = await hall.db
+      .selectFrom('outbox')
+      .innerJoin('users', 'users.id', 'outbox.user_id')
+      .select('users.username')
+      .where('topic', '=', 'entry.admitLate')
+      .orderBy('users.username')
+      .execute();
+    expect(told.map(({ username }) => username)).toContain('checkin.xia');
+    expect(told).toHaveLength(2);
     expect((await decide('supervisor', 'agreeToRuling')).status).toBe(409);
     // The card and the identity card are still compared. Nothing is drawn before, and the draw includes the entry.
     const { number } = await of(hall).entryOf('04');
