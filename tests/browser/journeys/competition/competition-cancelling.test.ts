@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { openAs } from '../../shell/workspace/session.ts';
 import { looksRight } from '../../support/looks-right.ts';
 import { sign } from '../../support/signing.ts';
@@ -30,6 +29,13 @@ it('[running.md A11] cancels a competition on its day, and all who take part fin
   await first.getByRole('dialog').getByLabel('原因').fill(reason);
   await button(first.getByRole('dialog'), '提请').click();
   await button(main(first), '撤回提请').waitFor();
+  // The home is opened now, and shown again after the cancellation.
+  const tabs = first.getByRole('tab');
+  await tabs.first().click();
+  const onHome = main(first).getByRole('heading', { name: '湖北工匠杯职业技能大赛' });
+  await onHome.waitFor();
+  await tabs.nth(1).click();
+  await button(main(first), '撤回提请').waitFor();
 
   const second = await openAs(visit, system, 'Second account of the committee of the cup', path, {
     language: 'zh',
@@ -40,13 +46,15 @@ it('[running.md A11] cancels a competition on its day, and all who take part fin
   await button(second.getByRole('dialog'), '同意').click();
   await main(second).getByText('本大赛不再举办').waitFor();
   await looksRight(second);
+  await tabs.first().click();
+  await onHome.waitFor({ state: 'detached' });
 
   await judge.reload();
   await main(judge)
     .getByRole('group', { name: /^SK01 / })
     .getByText(reason)
     .waitFor();
-  expect(await toDo.count()).toBe(0);
+  await toDo.waitFor({ state: 'detached' });
 
   const competitor = await openAs(visit, system, 'Competitor on a closed roster', '/gameApply/index', {
     viewport: phone,
