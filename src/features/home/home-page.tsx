@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ComponentType, ReactNode } from 'react';
-import type { Competition, CompetitionList } from '../../../server/contract/competition/competition.ts';
-import { useCompetitions } from '../../actors/competitions.ts';
+import {
+  listCompetitions,
+  type Competition,
+  type CompetitionList,
+} from '../../../server/contract/competition/competition.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
 import { nextCompetition } from '../../../server/contract/competition/next-competition.ts';
@@ -60,7 +64,7 @@ export function HomePage({
 }: HomePageProps) {
   const { t, i18n } = useLingui();
   const { contactPhone } = useSettings();
-  const { state, list, failure, reload } = useCompetitions('reload');
+  const { data: list, failure, isLoading, reload } = useRecord(listCompetitions, {}, 'reload');
   const competitions = list?.data ?? [];
   const serverTime = list?.meta.server_time ?? '';
   const next = nextCompetition(competitions);
@@ -74,8 +78,8 @@ export function HomePage({
         <NextSteps competition={next}>{children}</NextSteps>
       </div>
       <div className={classes.programme}>
-        {state === 'loading' && <ProgrammeSkeleton />}
-        {state === 'failed' && failure !== null && (
+        {isLoading && <ProgrammeSkeleton />}
+        {!isLoading && failure !== null && (
           <ErrorNote
             message={failureText(i18n, failure)}
             advice={t`The competitions could not be fetched. Your account is not affected.`}
