@@ -4,7 +4,7 @@ import type { ApiParts } from '../context.ts';
 import type { Decision } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { countPlanned } from '../event/event-facts.ts';
-import { releaseCompetitionDuties } from '../duty/competition-assignment-rows.ts';
+import { lapseDuties } from '../duty/assignment-moves.ts';
 import { endEvents } from '../event/event-moves.ts';
 import { endExhibition } from '../exhibitor/exhibitor-call-moves.ts';
 import { chinaInstant, timesOf } from './competitions.ts';
@@ -274,7 +274,7 @@ async function carryOut(
   if (action === 'cancel') {
     const cause = { actor, reason, now };
     await endEvents(transaction, competition, cause);
-    await releaseCompetitionDuties(transaction, competition, cause);
+    await lapseDuties(transaction, 'competition_assignments', competition, cause);
     await endExhibition(transaction, competition.id, cause);
   }
   const { id, version } = competition;

@@ -3,10 +3,12 @@ import { secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
 import { countingStatuses, isSoft, type Assignment } from '../contract/expert/assignment.ts';
 import type { Invitation } from '../contract/expert/invitation.ts';
-import { requireMove, write } from '../db/move.ts';
+import { moveOf, requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { forbidden, notAssignable, notFound, notSecondPerson, stale } from '../kit/api-error.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { tell } from '../message/outbox.ts';
 import {
   aboutEvent,
   causesFor,
@@ -258,4 +260,52 @@ export async function releaseInvited(
     at: now,
   });
   await leaveGroup(transaction, row.id, reason, await aboutEvent(transaction, event_id, now));
+}
+
+/** The tables of duties, with what they are duties at and the message that they have ended. */
+const lapsing = {
+  assignments: { at: 'event_id', topic: 'assignment.end' },
+  competition_assignments: { at: 'competition_id', topic: 'assignment.competitionCancelled' },
+} as const;
+
+/**
+ * Releases the duties at an event or at a competition that is cancelled, and notifies the people who serve
+ * there. The caller has locked the competition.
+ */
+export async function lapseDuties(
+  transaction: Database,
+  table: keyof typeof lapsing,
+  ended: { readonly id: string; readonly name: string },
+  { reason, now }: { readonly reason: string; readonly now: number },
+): Promise<void> {
+  const { at, topic } = lapsing[table];
+  const rows = await transaction
+    .selectFrom(transaction.dynamic.table<keyof typeof lapsing>(table).as('duty'))
+    .select(['duty.id', 'duty.user_id', 'duty.status', 'duty.version'])
+    .where(transaction.dynamic.ref<'duty.competition_id'>(`duty.${at}`), '=', ended.id)
+    .orderBy('duty.id')
+    .execute();
+  const told = new Set<string>();
+  for (const { id, user_id, status, version } of rows) {
+    const step = { type: 'assignment.lapse', by: 'system' } as const;
+    const move = moveOf<keyof typeof lapsing>(table, status, step);
+    if (move === null) continue;
+    await write(transaction, move, { id, version }, { reason });
+    await auditSystem(transaction, {
+      object: 'assignment',
+      object_id: id,
+      action: step.type,
+      before: status,
+      after: move.after,
+      reason,
+      at: now,
+    });
+    if (countingStatuses.some((one) => one === status)) told.add(user_id);
+  }
+  const about = { no: '', event: ended.name };
+  await tell(
+    transaction,
+    [...told].map((userId) => ({ userId, topic, about })),
+    now,
+  );
 }

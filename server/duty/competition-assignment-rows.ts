@@ -2,10 +2,9 @@ import type { Selectable } from 'kysely';
 import { phaseOf } from '../competition/competitions.ts';
 import { countingStatuses, isSoft, type AssignmentCause } from '../contract/expert/assignment.ts';
 import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
-import { moveOf, requireMove, write } from '../db/move.ts';
+import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { tell } from '../message/outbox.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 import { noteAssignment } from './assignment-rows.ts';
 
@@ -140,44 +139,4 @@ export async function checkAt(
     reason: '',
     at: about.now,
   });
-}
-
-/**
- * Releases the duties at a competition that is cancelled, and notifies the people who serve there. The caller
- * has locked the competition.
- */
-export async function releaseCompetitionDuties(
-  transaction: Database,
-  competition: Pick<AboutCompetition['competition'], 'id' | 'name'>,
-  { reason, now }: { readonly reason: string; readonly now: number },
-): Promise<void> {
-  const rows = await transaction
-    .selectFrom('competition_assignments')
-    .select(['id', 'user_id', 'status', 'version'])
-    .where('competition_id', '=', competition.id)
-    .orderBy('id')
-    .execute();
-  const told: string[] = [];
-  for (const { id, user_id, status, version } of rows) {
-    const step = { type: 'assignment.lapse', by: 'system' } as const;
-    const move = moveOf('competition_assignments', status, step);
-    if (move === null) continue;
-    await write(transaction, move, { id, version }, { reason });
-    await noteAssignment(transaction, id, {
-      action: step.type,
-      actor_id: null,
-      capacity: 'system',
-      before: status,
-      after: move.after,
-      reason,
-      at: now,
-    });
-    if (isCounting({ status })) told.push(user_id);
-  }
-  const about = { no: '', event: competition.name };
-  await tell(
-    transaction,
-    told.map((userId) => ({ userId, topic: 'assignment.competitionCancelled', about })),
-    now,
-  );
 }

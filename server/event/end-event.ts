@@ -1,11 +1,10 @@
-import { countingStatuses } from '../contract/expert/assignment.ts';
 import { keysOf } from '../contract/kit/keys-of.ts';
 import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { noteAssignment, type EventRow } from '../duty/assignment-rows.ts';
+import { lapseDuties } from '../duty/assignment-moves.ts';
+import type { EventRow } from '../duty/assignment-rows.ts';
 import { withdrawAll } from '../entry/entry-endings.ts';
 import { auditSystem } from '../kit/audit.ts';
-import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
 
 /** The records of an event that end together with it. */
@@ -51,42 +50,6 @@ async function endAll(transaction: Database, table: Ending, eventId: string, now
   }
 }
 
-/** Releases the duties at an event, and notifies the people who serve there. */
-async function releaseDuties(
-  transaction: Database,
-  event: EndedEvent,
-  { reason, now }: { reason: string; now: number },
-): Promise<void> {
-  const rows = await transaction
-    .selectFrom('assignments')
-    .select(['id', 'user_id', 'status', 'version'])
-    .where('event_id', '=', event.id)
-    .orderBy('id')
-    .execute();
-  const told = new Set<string>();
-  for (const { id, user_id, status, version } of rows) {
-    const step = { type: 'assignment.lapse', by: 'system' } as const;
-    const move = moveOf('assignments', status, step);
-    if (move === null) continue;
-    await write(transaction, move, { id, version }, { reason });
-    await noteAssignment(transaction, id, {
-      action: step.type,
-      actor_id: null,
-      capacity: 'system',
-      before: status,
-      after: move.after,
-      reason,
-      at: now,
-    });
-    if (countingStatuses.some((one) => one === status)) told.add(user_id);
-  }
-  await tell(
-    transaction,
-    [...told].map((userId) => ({ userId, topic: 'assignment.end', about: { no: '', event: event.name } })),
-    now,
-  );
-}
-
 /**
  * Ends everything that belongs to an event that is cancelled [running.md A11]: its entries are withdrawn, its
  * sessions cancelled, its open score sheets closed, its appeals closed, its results taken back and its duties
@@ -99,7 +62,7 @@ export async function endEvent(
 ): Promise<void> {
   await withdrawAll(transaction, event.id, cause);
   for (const table of keysOf(ending)) await endAll(transaction, table, event.id, cause.now);
-  await releaseDuties(transaction, event, cause);
+  await lapseDuties(transaction, 'assignments', event, cause);
   for (const part of ['day', 'draws', 'sheets', 'results'] as const) {
     await announce(transaction, event.id, part);
   }
