@@ -114,7 +114,8 @@ export const exhibitorApplicationMachine = setup({
     maySubmit: (_, { by, facts }: Act) =>
       by === 'exhibitor' && facts.isOpen && facts.isVerified && facts.isWithin && facts.isCommitted,
     mayApprove: (_, { by, facts }: Act) => by === 'organiser' && facts.isHeld,
-    mayRefuse: (_, { by, facts, reason }: Reasoned) => by === 'organiser' && facts.isHeld && reason !== '',
+    mayReturn: (_, { by, facts, reason }: Reasoned) => by === 'organiser' && facts.isOpen && reason !== '',
+    mayReject: (_, { by, facts, reason }: Reasoned) => by === 'organiser' && facts.isHeld && reason !== '',
     mayAssign: (_, { by, facts, isFree, hasArea, hasPower }: Assigning) =>
       isOffice(by) && facts.isHeld && isFree && hasArea && hasPower,
     mayRelease: (_, { by, reason }: Reasoned) => isOffice(by) && reason !== '',
@@ -149,13 +150,15 @@ export const exhibitorApplicationMachine = setup({
           target: 'approved',
         },
         'exhibitorApplication.return': {
-          description: 'The committee returns the application with a reason, to be corrected.',
-          guard: { type: 'mayRefuse', params: ({ event }) => event },
+          description:
+            'The committee returns the application with a reason, to be corrected, as long as the call is open. ' +
+            'Afterwards it could not be submitted again.',
+          guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'returned',
         },
         'exhibitorApplication.reject': {
           description: 'The committee rejects the application with a reason.',
-          guard: { type: 'mayRefuse', params: ({ event }) => event },
+          guard: { type: 'mayReject', params: ({ event }) => event },
           target: 'rejected',
         },
         'exhibitorApplication.withdraw': withdraw,

@@ -172,6 +172,8 @@ export async function findManaged(
     host: row.host,
     contact_phone: row.contact_phone,
     correction_hours: row.correction_hours,
+    appeal_minutes: row.appeal_minutes,
+    publicity_days: row.publicity_days,
     reason: row.reason,
     organisers: organisers.map(({ name }) => name),
     events: await eventsOf(db, row, userId, now),

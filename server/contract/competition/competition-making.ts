@@ -196,6 +196,10 @@ export const managedCompetition = v.object({
   host: v.string(),
   contact_phone: v.string(),
   correction_hours: v.number(),
+  /** The time to appeal after the end of a session, in minutes. */
+  appeal_minutes: v.number(),
+  /** The full days after the day of a release in which results can be objected to. */
+  publicity_days: v.number(),
   /** The reason of the cancellation. */
   reason: v.string(),
   organisers: v.array(v.string()),
@@ -236,6 +240,8 @@ const facts = {
   host: v.pipe(organisationName, text(2, 100)),
   contact_phone: contactNumber,
   correction_hours: whole(1, 240),
+  appeal_minutes: whole(30, 2880),
+  publicity_days: whole(1, 30),
 };
 
 const isClosedLater = ({ reg_open_at, reg_close_at }: { reg_open_at: string; reg_close_at: string }) =>
@@ -268,6 +274,8 @@ export const fixedFacts = [
   'reg_close_at',
   'starts_on',
   'ends_on',
+  'appeal_minutes',
+  'publicity_days',
 ] as const satisfies readonly (keyof typeof facts)[];
 
 export const createCompetition = call('POST', '/competitions', {

@@ -1,3 +1,4 @@
+import { printed } from '../../i18n/printed.ts';
 import { view } from './view.ts';
 
 /** Views of the competition days and of the exhibition. The keys are the component names in the server's menu. */
@@ -9,12 +10,12 @@ export const dayViews = {
   ),
   'competitionOperation/checkIn': view(
     'day',
-    async () => (await import('../../features/day/check-in-page.tsx')).loadCheckInPage(),
+    printed(() => import('../../features/day/check-in-page.tsx')),
     'CheckInPage',
   ),
   'competitionOperation/incidents': view(
     'day',
-    async () => (await import('../../features/day/incidents-page.tsx')).loadIncidentsPage(),
+    printed(() => import('../../features/day/incidents-page.tsx')),
     'IncidentsPage',
   ),
   'competitionOperation/audit': view(
@@ -34,12 +35,12 @@ export const dayViews = {
   ),
   'matchResults/ranking': view(
     'results',
-    async () => (await import('../../features/results/ranking-page.tsx')).loadRankingPage(),
+    printed(() => import('../../features/results/ranking-page.tsx')),
     'RankingPage',
   ),
   'matchResults/corrections': view(
     'results',
-    async () => (await import('../../features/results/corrections-page.tsx')).loadCorrectionsPage(),
+    printed(() => import('../../features/results/corrections-page.tsx')),
     'CorrectionsPage',
   ),
   'matchResults/mine': view(
@@ -54,7 +55,7 @@ export const dayViews = {
   ),
   'competitionRunMatchResult/publicity': view(
     'results',
-    async () => (await import('../../features/results/publicity-page.tsx')).loadPublicityPage(),
+    printed(() => import('../../features/results/publicity-page.tsx')),
     'PublicityPage',
   ),
   'competitionAchievement/medals': view(
@@ -64,12 +65,12 @@ export const dayViews = {
   ),
   'matchResults/appeal': view(
     'appeals',
-    async () => (await import('../../features/appeals/appeals-page.tsx')).loadAppealsPages(),
+    printed(() => import('../../features/appeals/appeals-page.tsx')),
     'OwnAppealsPage',
   ),
   'myWork/appeals': view(
     'appeals',
-    async () => (await import('../../features/appeals/appeals-page.tsx')).loadAppealsPages(),
+    printed(() => import('../../features/appeals/appeals-page.tsx')),
     'AppealsPage',
   ),
   'competitionAchievement/certificates': view(
@@ -84,12 +85,12 @@ export const dayViews = {
   ),
   'drawAdmin/rounds': view(
     ['draw', 'draws'],
-    async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
+    printed(() => import('../../features/draw/rounds-page.tsx')),
     'RoundsPage',
   ),
   'drawAdmin/seals': view(
     ['draw', 'draws'],
-    async () => (await import('../../features/draw/seals-page.tsx')).loadSealsPage(),
+    printed(() => import('../../features/draw/seals-page.tsx')),
     'SealsPage',
   ),
   'drawAdmin/screen': view(
@@ -114,7 +115,7 @@ export const dayViews = {
   ),
   'exhibitor/booth': view(
     'exhibitors',
-    () => import('../../features/exhibitors/booth-page.tsx'),
+    printed(() => import('../../features/exhibitors/booth-page.tsx')),
     'BoothPage',
   ),
 } as const;

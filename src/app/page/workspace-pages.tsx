@@ -1,5 +1,6 @@
 import type { Page } from './pages.tsx';
 import { dayViews } from './day-views.ts';
+import { printed } from '../../i18n/printed.ts';
 import { view } from './view.ts';
 
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
@@ -60,7 +61,7 @@ const competition = view(
 );
 const duties = view(
   'duties',
-  async () => (await import('../../features/duties/duties-page.tsx')).loadDutiesPage(),
+  printed(() => import('../../features/duties/duties-page.tsx')),
   'DutiesPage',
 );
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
@@ -191,7 +192,7 @@ const named: Readonly<Record<string, Page['view']>> = {
   ),
   'myWork/documents': view(
     'rosters',
-    async () => (await import('../../features/rosters/documents-page.tsx')).loadDocumentsPage(),
+    printed(() => import('../../features/rosters/documents-page.tsx')),
     'DocumentsPage',
   ),
   'onlineManagement/affiliation': view(
@@ -251,7 +252,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   '/entryForm': {
     view: view(
       ['papers', 'person'],
-      async () => (await import('../../features/papers/entry-form-page.tsx')).loadEntryFormPage(),
+      printed(() => import('../../features/papers/entry-form-page.tsx')),
       'EntryFormPage',
     ),
     frame: 'workspace',
@@ -259,7 +260,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   '/markingSheets': {
     view: view(
       ['papers', 'marking'],
-      async () => (await import('../../features/papers/marking-sheets-page.tsx')).loadMarkingSheetsPage(),
+      printed(() => import('../../features/papers/marking-sheets-page.tsx')),
       'MarkingSheetsPage',
     ),
     frame: 'workspace',
@@ -267,7 +268,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   '/participationCards': {
     view: view(
       'rosters',
-      async () => (await import('../../features/rosters/cards-page.tsx')).loadCardsPage(),
+      printed(() => import('../../features/rosters/cards-page.tsx')),
       'CardsPage',
     ),
     frame: 'workspace',
@@ -279,7 +280,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   '/programme': {
     view: view(
       'rosters',
-      async () => (await import('../../features/rosters/programme-page.tsx')).loadProgrammePage(),
+      printed(() => import('../../features/rosters/programme-page.tsx')),
       'ProgrammePage',
     ),
     frame: 'workspace',

@@ -204,7 +204,7 @@ function Cases({ chinese }: OfPage) {
 }
 
 /** Returns both pages, with the Chinese texts of their paper loaded. */
-export async function loadAppealsPages() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'appeals');
   return {
     OwnAppealsPage: () => <OwnAppeals chinese={chinese} />,

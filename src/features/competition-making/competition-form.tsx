@@ -28,6 +28,8 @@ const noValues = {
   host: '',
   contact_phone: '',
   correction_hours: '48',
+  appeal_minutes: '120',
+  publicity_days: '5',
 };
 
 const valuesOf = (one: ManagedCompetition): typeof noValues => ({
@@ -41,6 +43,8 @@ const valuesOf = (one: ManagedCompetition): typeof noValues => ({
   host: one.host,
   contact_phone: one.contact_phone,
   correction_hours: String(one.correction_hours),
+  appeal_minutes: String(one.appeal_minutes),
+  publicity_days: String(one.publicity_days),
 });
 
 /**
@@ -52,25 +56,29 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
   const form = useMakingForm({
     name: 'competition',
     current: competition === null ? noValues : valuesOf(competition),
-    read: ({ edition, correction_hours, reg_open_at, reg_close_at, ...typed }) =>
-      readForm(
+    read: ({ edition, correction_hours, appeal_minutes, publicity_days, ...typed }) => {
+      const counts = { edition, correction_hours, appeal_minutes, publicity_days };
+      return readForm(
         competitionFacts,
         {
           ...typed,
           edition: asNumber(edition),
           correction_hours: asNumber(correction_hours),
-          reg_open_at: instantOf(reg_open_at),
-          reg_close_at: instantOf(reg_close_at),
+          appeal_minutes: asNumber(appeal_minutes),
+          publicity_days: asNumber(publicity_days),
+          reg_open_at: instantOf(typed.reg_open_at),
+          reg_close_at: instantOf(typed.reg_close_at),
           version: competition?.version ?? 0,
         },
         {
-          ...notNumbers({ edition, correction_hours }, t`Enter a whole number in digits, such as 3`),
+          ...notNumbers(counts, t`Enter a whole number in digits, such as 3`),
           ...(typed.contact_phone.trim() !== '' &&
             !isContactNumber(typed.contact_phone) && {
               contact_phone: t`Enter a mobile number of 11 digits, a landline with its area code such as 027-87654321, or a hotline such as 12333`,
             }),
         },
-      ),
+      );
+    },
     ...sending,
   });
   const { field } = form;
@@ -102,12 +110,24 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
           />
           <TextInput {...field('starts_on')} label={t`First day`} type="date" />
           <TextInput {...field('ends_on')} label={t`Last day`} type="date" />
+          <TextInput
+            {...field('appeal_minutes', t`Counted from the end of the session, from 30 to 2880.`)}
+            label={t`Minutes to appeal about a session`}
+            inputMode="numeric"
+            maxLength={4}
+          />
+          <TextInput
+            {...field('publicity_days', t`Full days after the day of the release, from 1 to 30.`)}
+            label={t`Days of publicity of results`}
+            inputMode="numeric"
+            maxLength={2}
+          />
         </>
       ) : (
         <p className={record.intro}>
           <Trans>
-            Name and dates are fixed since the publication. Two people of the committee can let registration
-            close later.
+            Name, dates and periods for appeals are fixed since the publication. Two people of the committee
+            can let registration close later.
           </Trans>
         </p>
       )}

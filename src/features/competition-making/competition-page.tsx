@@ -50,7 +50,13 @@ interface FactsProps {
 function Facts({ competition, savedAt }: FactsProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { contact_phone, correction_hours: hours, edition } = competition;
+  const {
+    contact_phone,
+    correction_hours: hours,
+    appeal_minutes: minutes,
+    publicity_days: days,
+    edition,
+  } = competition;
   return (
     <Panel title={t`Competition`} aside={<SavedNote at={savedAt} />}>
       <KeyValueList
@@ -62,6 +68,14 @@ function Facts({ competition, savedAt }: FactsProps) {
           {
             label: t`Time to put a returned entry right`,
             value: <Plural value={hours} one="# hour" other="# hours" />,
+          },
+          {
+            label: t`Time to appeal after a session`,
+            value: <Plural value={minutes} one="# minute" other="# minutes" />,
+          },
+          {
+            label: t`Publicity of results`,
+            value: <Plural value={days} one="# full day" other="# full days" />,
           },
         ]}
       />

@@ -63,8 +63,8 @@ function approvalWords(
         title: t(i18n)`Publish ${name}?`,
         words: (
           <Trans>
-            Everybody sees it from now on. Its name and dates stay as they are; its events until registration
-            opens.
+            Everybody sees it from now on. Its name, dates and periods for appeals stay as they are; its
+            events until registration opens.
           </Trans>
         ),
       };

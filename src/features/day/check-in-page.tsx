@@ -389,7 +389,7 @@ function CheckInOfEvent({ chinese }: Chinese) {
 }
 
 /** Returns the page, with the Chinese texts of its paper loaded. */
-export async function loadCheckInPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'day');
   return {
     CheckInPage: function CheckInPage() {

@@ -267,7 +267,7 @@ function IncidentsOfEvent({ chinese }: Pick<IncidentsProps, 'chinese'>) {
 }
 
 /** Returns the page, with the Chinese texts of its paper loaded. */
-export async function loadIncidentsPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'day');
   return {
     IncidentsPage: function IncidentsPage() {

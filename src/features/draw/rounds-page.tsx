@@ -294,7 +294,7 @@ function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
 }
 
 /** Returns the page, with the Chinese texts of its paper loaded. */
-export async function loadRoundsPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'draw', 'draws');
   return {
     RoundsPage: function RoundsPage() {

@@ -203,7 +203,7 @@ function SealsOfEvent({ chinese }: Chinese) {
 }
 
 /** Returns the page, with the Chinese texts of its paper loaded. */
-export async function loadSealsPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'draw', 'draws');
   return {
     /** /drawAdmin/seals: the rounds that need two people, in the order of decoding. */

@@ -207,7 +207,7 @@ function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
 }
 
 /** Returns the page, with the Chinese texts of its paper loaded. */
-export async function loadDutiesPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'duties');
   return {
     DutiesPage: function DutiesPage() {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { listBooths } from '../../../server/contract/exhibitor/booth.ts';
 import { listExhibitorApplications } from '../../../server/contract/exhibitor/exhibitor-application.ts';
 import { boothStatuses } from '../../../server/contract/exhibitor/exhibitor-application-fields.ts';
 import { getExhibitorCall } from '../../../server/contract/exhibitor/exhibitor-call.ts';
+import { textsIn } from '../../i18n/texts.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -15,6 +16,7 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { OneApplication } from './application/application-view.tsx';
 import { BoothPlan } from './call/booth-plan.tsx';
 import { CallFacts } from './call/call-facts.tsx';
+import { Passes } from './passes.tsx';
 
 /** Renders the plan of a call with the own booth, and the dates and rules of the call. */
 function Around({ callId }: { readonly callId: string }) {
@@ -77,11 +79,10 @@ function Booths() {
   ));
 }
 
-/** /exhibitor/booth: the booths of the reader's organisation, with the times for moving in and the rules. */
-export function BoothPage() {
+function OwnBooths() {
   const { t } = useLingui();
   return (
-    <section className={page.page}>
+    <>
       <header className={page.head}>
         <div>
           <h1 className={page.title}>{t`Booth`}</h1>
@@ -89,6 +90,25 @@ export function BoothPage() {
         </div>
       </header>
       <Booths />
-    </section>
+    </>
   );
+}
+
+/** Loads the texts of the passes and returns the page. */
+export async function loadViews() {
+  const chinese = await textsIn('zh', 'exhibitors');
+  return {
+    /**
+     * /exhibitor/booth: the booths of the reader's organisation, with the times for moving in and the rules.
+     * /exhibitor/booth?passes=…: the passes of the people at one of them.
+     */
+    BoothPage: function BoothPage() {
+      const passes = useSearchParams()[0].get('passes') ?? '';
+      return (
+        <section className={page.page}>
+          {passes === '' ? <OwnBooths /> : <Passes key={passes} id={passes} chinese={chinese} />}
+        </section>
+      );
+    },
+  };
 }

@@ -92,6 +92,14 @@ const stepTexts = (i18n: I18n): Readonly<Record<Status, readonly [open: string, 
   ],
 });
 
+/** Returns whether the people at the booth of an application can have passes. */
+export const hasPasses = ({ status, staff }: Pick<ExhibitorApplication, 'status' | 'staff'>): boolean =>
+  (status === 'confirmed' || status === 'moved_in') && staff.length > 0;
+
+/** Returns the address of the passes of the people at a booth. */
+export const passesAddress = (applicationId: string): string =>
+  `/exhibitor/booth?${new URLSearchParams({ passes: applicationId }).toString()}`;
+
 /** The statuses in which nothing is left to do. */
 const ended: readonly Status[] = ['rejected', 'closed', 'withdrawn'];
 

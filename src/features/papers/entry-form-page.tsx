@@ -72,7 +72,7 @@ function Form({ chinese, id }: EntryFormProps & { readonly id: string }) {
 }
 
 /** Loads the texts and returns the page of the form. */
-export async function loadEntryFormPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'person', 'papers');
   return {
     /** /entryForm?id=…: the entry form to be signed and stamped, with the code that proves it. */

@@ -60,7 +60,7 @@ function Sheets({ chinese, id, number }: SheetsProps) {
 }
 
 /** Loads the texts and returns the page of the sheets. */
-export async function loadMarkingSheetsPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'marking', 'papers');
   return {
     /**

@@ -47,7 +47,7 @@ function Corrections({ chinese }: { readonly chinese: I18n }) {
 }
 
 /** Loads the texts of the printed list and returns the page. */
-export async function loadCorrectionsPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'results');
   return {
     CorrectionsPage: function CorrectionsPage() {

@@ -207,7 +207,7 @@ function Publicity({ chinese }: Pick<OfRelease, 'chinese'>) {
 }
 
 /** Loads the texts of the printed list and returns the page. */
-export async function loadPublicityPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'results');
   return {
     PublicityPage: function PublicityPage() {

@@ -57,7 +57,7 @@ function Ranking({ chinese }: { readonly chinese: I18n }) {
 }
 
 /** Loads the texts of the printed list and returns the page. */
-export async function loadRankingPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'results');
   return {
     RankingPage: function RankingPage() {

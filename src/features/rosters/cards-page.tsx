@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { useRecord, type RecordOnScreen } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { PrintedCards } from '../../ui/part/printed-card.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
@@ -73,13 +73,11 @@ function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<Ca
         </Button>
         {sheet.parts > 1 && <Parts sheet={sheet} />}
       </header>
-      <I18nProvider i18n={chinese}>
-        <div className={classes.cards} data-cards>
-          {sheet.cards.map((card) => (
-            <ParticipationCard key={card.number} card={card} of={sheet} />
-          ))}
-        </div>
-      </I18nProvider>
+      <PrintedCards chinese={chinese}>
+        {sheet.cards.map((card) => (
+          <ParticipationCard key={card.number} card={card} of={sheet} />
+        ))}
+      </PrintedCards>
     </>
   );
 }
@@ -93,7 +91,7 @@ function EntryCards({ id, chinese }: Chinese & { readonly id: string }) {
 }
 
 /** Loads the texts of the cards and returns the page. */
-export async function loadCardsPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'rosters');
   return {
     /** /participationCards?event=… or ?entry=…: the cards of a closed roster, or of one entry on it. */

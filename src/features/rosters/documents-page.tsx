@@ -161,7 +161,7 @@ function Documents({ chinese }: Chinese) {
 }
 
 /** Loads the texts of the card and returns the page of the user's own documents. */
-export async function loadDocumentsPage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'rosters');
   return {
     /** /myWork/documents: a competitor's card and programme, for the phone. */

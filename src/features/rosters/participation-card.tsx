@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Card, CardSheet } from '../../../server/contract/roster/participation-card.ts';
 import { formatDays } from '../../../server/contract/kit/business-time.ts';
+import { CardFacts, PrintedCard } from '../../ui/part/printed-card.tsx';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './rosters.module.css';
 
@@ -20,13 +21,7 @@ export function ParticipationCard({
   const { t } = useLingui();
   const days = formatDays(competition.starts_on, competition.ends_on, 'zh-CN');
   return (
-    <article className={classes.card} lang="zh-CN" data-card>
-      <header>
-        <p className={classes.cardCompetition}>{competition.name}</p>
-        <h2 className={classes.cardKind}>
-          <Trans>Participation card</Trans>
-        </h2>
-      </header>
+    <PrintedCard competition={competition.name} kind={<Trans>Participation card</Trans>}>
       <div className={classes.cardBody}>
         {photo_url === '' ? (
           <span className={classes.noPhoto}>
@@ -35,15 +30,14 @@ export function ParticipationCard({
         ) : (
           <img className={classes.photo} src={photo_url} alt={t`Photo`} />
         )}
-        <div className={classes.cardFacts}>
-          <p className={classes.cardName}>{name}</p>
+        <CardFacts name={name}>
           <p>
             {event.code} {event.name} · {event.group}
           </p>
           {unit !== '' && <p>{unit}</p>}
           <p>{days}</p>
           <p>{competition.place}</p>
-        </div>
+        </CardFacts>
       </div>
       <footer className={classes.cardFoot}>
         <div className={classes.qr}>
@@ -54,6 +48,6 @@ export function ParticipationCard({
           <span>{code}</span>
         </p>
       </footer>
-    </article>
+    </PrintedCard>
   );
 }

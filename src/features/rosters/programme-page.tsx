@@ -60,7 +60,7 @@ function Book({ chinese, id }: BookProps) {
 }
 
 /** Loads the texts of the programme and returns the page. */
-export async function loadProgrammePage() {
+export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'rosters');
   return {
     /** /programme?competition=…: the dates, venues, events and people of a competition, as a booklet. */

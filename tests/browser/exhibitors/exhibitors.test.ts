@@ -42,6 +42,23 @@ it('[running.md 2] [running.md 7] takes an exhibitor from the application to the
   await does(exhibitor, 'Confirm the booth');
   await main(exhibitor).getByText('Booth confirmed').first().waitFor();
   await looksRightOnBoth(exhibitor);
+
+  // The exhibitor has another booth at the cup, which stands first.
+  await button(main(exhibitor), 'Change the people at the booth').last().click();
+  const people = exhibitor.getByRole('dialog');
+  await people.getByLabel('Names').fill('王建设\n李国庆');
+  await button(people, 'Save').click();
+  await main(exhibitor).getByRole('link', { name: 'Passes to print' }).last().click();
+  const passes = main(exhibitor).locator('[data-card]');
+  await passes.filter({ hasText: '李国庆' }).getByText('展位：B1馆 B02').waitFor();
+  expect(await passes.count()).toBe(2);
+  await looksRightOnBoth(exhibitor);
+  await exhibitor.emulateMedia({ media: 'print' });
+  expect(await button(main(exhibitor), 'Print').isVisible()).toBe(false);
+  expect(await passes.last().isVisible()).toBe(true);
+  await exhibitor.emulateMedia({ media: null });
+  await main(exhibitor).getByRole('link', { name: 'To the booth' }).click();
+  await main(exhibitor).getByText('Booth confirmed').first().waitFor();
 });
 
 it('[running.md 2] hands a booth over to its exhibitor and takes it back, as the venue staff', async ({

@@ -34,7 +34,7 @@ export const model = modelOf({
       { type: 'exhibitorApplication.change', by, facts },
       { type: 'exhibitorApplication.submit', by, facts },
       { type: 'exhibitorApplication.approve', by, facts: closed },
-      { type: 'exhibitorApplication.return', by, facts: closed, reason },
+      { type: 'exhibitorApplication.return', by, facts, reason },
       { type: 'exhibitorApplication.reject', by, facts: closed, reason },
       { type: 'exhibitorApplication.assign', by, facts: closed, ...booth },
       { type: 'exhibitorApplication.release', by, facts: closed, reason },
@@ -51,8 +51,8 @@ export const model = modelOf({
     { type: 'exhibitorApplication.submit', by: 'exhibitor', facts: { ...facts, isWithin: false } },
     { type: 'exhibitorApplication.submit', by: 'exhibitor', facts: { ...facts, isCommitted: false } },
     { type: 'exhibitorApplication.approve', by: 'organiser', facts: over },
-    { type: 'exhibitorApplication.return', by: 'organiser', facts: over, reason },
-    { type: 'exhibitorApplication.return', by: 'organiser', facts: closed, reason: '' },
+    { type: 'exhibitorApplication.return', by: 'organiser', facts: closed, reason },
+    { type: 'exhibitorApplication.return', by: 'organiser', facts, reason: '' },
     { type: 'exhibitorApplication.reject', by: 'organiser', facts: over, reason },
     { type: 'exhibitorApplication.reject', by: 'organiser', facts: closed, reason: '' },
     { type: 'exhibitorApplication.assign', by: 'organiser', facts: over, ...booth },
@@ -97,6 +97,11 @@ export const model = modelOf({
       step.after.value === 'submitted' ||
       step.after.value === 'withdrawn' ||
       (step.event?.by === 'organiser' && step.event.facts.isHeld),
+    'the committee returns an application only while it can be submitted again': (step) =>
+      !becomes(step, 'returned') ||
+      (onlyFrom(step, 'returned', ['submitted']) &&
+        step.event?.type === 'exhibitorApplication.return' &&
+        step.event.facts.isOpen),
     'a return and a rejection have a reason': (step) =>
       (!becomes(step, 'returned') && !becomes(step, 'rejected')) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),

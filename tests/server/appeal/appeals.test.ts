@@ -139,7 +139,8 @@ describe('the filing of an appeal [running.md 2]', () => {
       .executeTakeFirstOrThrow();
     expect(ended_at).toBe(starts + 3 * HOUR);
     const site = { matter: 'site', subject_id: session };
-    const end = (ended_at ?? 0) + 120 * MINUTE;
+    await db.updateTable('competitions').set({ appeal_minutes: 90 }).where('id', '=', CUP).execute();
+    const end = (ended_at ?? 0) + 90 * MINUTE;
     expect(await windows(LEADER)).toMatchObject([
       { matter: 'site', subject_id: session, ends_at: expect.any(String), is_open: true },
       { matter: 'site', subject_id: session, is_open: true },

@@ -81,6 +81,8 @@ const facts = {
   host: '湖北省人力资源和社会保障厅',
   contact_phone: '027-12333',
   correction_hours: 48,
+  appeal_minutes: 120,
+  publicity_days: 5,
   version: 0,
 };
 const event = {
@@ -309,6 +311,8 @@ describe('the competition API', () => {
       ...facts,
       name: '',
       edition: 0,
+      appeal_minutes: 29,
+      publicity_days: 31,
       reg_open_at: '2027-10-01T00:00:00+08:00',
       starts_on: '2027-09-30',
       ends_on: '2027-02-30',
@@ -316,10 +320,12 @@ describe('the competition API', () => {
     });
     expect(bad.status).toBe(422);
     expect(Object.keys(bad.body.errors ?? {}).toSorted()).toEqual([
+      'appeal_minutes',
       'contact_phone',
       'edition',
       'ends_on',
       'name',
+      'publicity_days',
       'reg_close_at',
       'starts_on',
     ]);
@@ -347,16 +353,22 @@ describe('the competition API', () => {
     }
   });
 
-  it('locks name and days of a published competition, and names the locked fields', async () => {
+  it('locks name, days and periods for appeals of a published competition, and names the locked fields', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const now = await found(test, token);
     const put = (body: object) =>
       test.call<ManagedCompetition & ErrorBody>('PUT', at(paths.changeCompetition), { token, body });
-    const fixed = await put({ ...unchanged(now), name: '第三届大赛', ends_on: '2027-02-09' });
+    const fixed = await put({
+      ...unchanged(now),
+      name: '第三届大赛',
+      ends_on: '2027-02-09',
+      appeal_minutes: 60,
+      publicity_days: 7,
+    });
     expect([fixed.status, Object.keys(fixed.body.errors ?? {}).toSorted()]).toEqual([
       423,
-      ['ends_on', 'name'],
+      ['appeal_minutes', 'ends_on', 'name', 'publicity_days'],
     ]);
     const free = await put({ ...unchanged(now), place: '武汉体育中心', correction_hours: 72 });
     expect(free.body).toMatchObject({

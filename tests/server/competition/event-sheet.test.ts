@@ -28,6 +28,8 @@ const facts = {
   host: '湖北省人力资源和社会保障厅',
   contact_phone: '027-12333',
   correction_hours: 48,
+  appeal_minutes: 120,
+  publicity_days: 5,
   version: 0,
 };
 

@@ -115,6 +115,18 @@ describe('an application to exhibit [running.md 2]', () => {
     expect((await act(EXHIBITOR, id, 'submit')).body.status).toBe('submitted');
   });
 
+  it('is returned only while it can be submitted again; a closed call leaves approval and rejection', async () => {
+    const { openCall, submitted, act, does, moveTo, advance } = await openExhibition();
+    const { id: call_id } = await openCall();
+    const { id } = await submitted(EXHIBITOR, call_id);
+    const other = await submitted(RIVAL, call_id);
+    moveTo(CLOSES);
+    expect((await act(COMMITTEE, id, 'return', { reason })).status).toBe(409);
+    expect((await does(COMMITTEE, id, 'reject', { reason })).status).toBe('rejected');
+    advance(-1);
+    expect((await does(COMMITTEE, other.id, 'return', { reason })).status).toBe('returned');
+  });
+
   it('is submitted by a confirmed organisation only', async () => {
     const exhibition = await openExhibition();
     const { openCall, draft, act, show, db } = exhibition;

@@ -17,9 +17,10 @@ import { openDecoded } from '../support/decoded.ts';
 const DAY = 24 * HOUR;
 
 /** Opens results that are agreed, and scheduled by two committee members for an hour from now. */
-async function openScheduled(good?: readonly number[]) {
-  const decoded = await openDecoded(good);
-  const { compile, doesToResults, latestVersion, inAnHour, test } = decoded;
+async function openScheduled(publicity_days = 5) {
+  const decoded = await openDecoded();
+  const { compile, doesToResults, latestVersion, inAnHour, test, db } = decoded;
+  await db.updateTable('competitions').set({ publicity_days }).where('id', '=', CUP).execute();
   expect((await compile()).status).toBe(200);
   await doesToResults('chief', 'agree');
   await doesToResults('organiser', 'propose', { release_at: inAnHour() });
@@ -238,6 +239,12 @@ describe('results of an event', () => {
     }
     expect(shown?.signatories).toEqual({ clerk: '', chief: '', proposer: '', approver: '' });
     expect(shown?.tied).toEqual([]);
+  });
+
+  it('can be objected to for as many full days as their competition sets', async () => {
+    const { instant, latestVersion } = await openScheduled(2);
+    const window = Date.parse((await latestVersion()).publicity_until) - instant;
+    expect(Math.floor(window / DAY)).toBe(2);
   });
 
   it('become final at midnight after five full days, and are replaced by a correction of committee and supervisor', async () => {

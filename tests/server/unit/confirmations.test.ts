@@ -277,6 +277,8 @@ it('allows an account of create-admin to create a competition only if it has an 
     host: '主办单位',
     contact_phone: '027-12333',
     correction_hours: 48,
+    appeal_minutes: 120,
+    publicity_days: 5,
     version: 0,
   };
   const make = (userId: string) => makeCompetition({ db, clock: clock.now }, userId, facts);

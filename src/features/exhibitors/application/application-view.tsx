@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { getExhibitorCall } from '../../../../server/contract/exhibitor/exhibitor-call.ts';
 import type { ExhibitorApplication } from '../../../../server/contract/exhibitor/exhibitor-application.ts';
 import { formatMoment } from '../../../../server/contract/kit/business-time.ts';
@@ -20,7 +22,14 @@ import { applicationWords, useExhibitorApplication, type ApplicationAct } from '
 import { useApplicationFields } from './application-fields.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { LinkedFile } from '../call/call-facts.tsx';
-import { applicationTexts, applicationTones, buildTexts, nextText } from '../exhibitor-texts.ts';
+import {
+  applicationTexts,
+  applicationTones,
+  buildTexts,
+  hasPasses,
+  nextText,
+  passesAddress,
+} from '../exhibitor-texts.ts';
 import classes from '../exhibitors.module.css';
 
 export function ApplicationChip({ status }: Pick<ExhibitorApplication, 'status'>) {
@@ -77,7 +86,17 @@ function Facts({ application }: OfApplication) {
             <LinkedFile key={application.commitment.id} file={application.commitment} />
           )}
         </Panel>
-        <Panel title={t`People at the booth`}>
+        <Panel
+          title={t`People at the booth`}
+          aside={
+            application.by === 'exhibitor' &&
+            hasPasses(application) && (
+              <Button variant="default" size="xs" component={Link} to={passesAddress(application.id)}>
+                <Trans>Passes to print</Trans>
+              </Button>
+            )
+          }
+        >
           {application.staff.length === 0 ? (
             <p className={page.intro}>
               <Trans>Nobody is named yet.</Trans>

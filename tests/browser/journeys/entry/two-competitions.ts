@@ -73,6 +73,8 @@ async function openSecondCompetition(system: RunningSystem): Promise<Made> {
     host: '湖北省人力资源和社会保障厅',
     contact_phone: '027-12333',
     correction_hours: 48,
+    appeal_minutes: 120,
+    publicity_days: 5,
     version: 0,
   });
   await call('POST', `/competitions/${made.id}/events`, {

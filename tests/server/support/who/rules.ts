@@ -139,6 +139,8 @@ const competitionFacts = (versionOf: number) => ({
   host: '主办单位',
   contact_phone: '027-12333',
   correction_hours: 48,
+  appeal_minutes: 120,
+  publicity_days: 5,
   version: versionOf,
 });
 const venueFacts = { name: '新的赛场', address: '武汉', stations: 10, contact_phone: '027-12333' };
