@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { afterPaint } from '../lib/after-paint.ts';
 
 /**
  * Calls `look` each time a hidden view is shown again, after it is painted. Preparing a request before the
@@ -10,15 +11,6 @@ export function useLooks(look: () => void): void {
   useEffect(() => {
     const isFirst = !wasShown.current;
     wasShown.current = true;
-    if (isFirst) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    // A callback of `requestAnimationFrame` runs before the paint. The timer runs after it.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(tell);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return isFirst ? undefined : afterPaint(window, tell);
   }, []);
 }

@@ -8,6 +8,7 @@ import { focusPage } from '../../adapters/browser/focus-page.ts';
 import { showPreferences } from '../../adapters/storage/show-preferences.ts';
 import { watchLinks } from '../../adapters/browser/watch-links.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { arePreferences } from '../../lib/storage/preferences.ts';
 import { accessFrom } from '../page/access.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
@@ -127,16 +128,22 @@ export function wireAppActors(
     }),
   );
 
-  // The browser sets the focus of the first page.
+  // The browser sets the focus of the first page. The focus of another page waits for its paint, because the
+  // browser lays the page out to move it.
   let isFirst = true;
+  let stopFocus = () => {};
   const arrived = progress.on('progress.ended', () => {
-    if (!isFirst) focusPage(browser.document);
+    stopFocus();
+    if (!isFirst) stopFocus = afterPaint(browser, () => focusPage(browser.document));
     isFirst = false;
     // A long session can span a deploy. The reporting code is fetched in time, because a deploy can remove
     // its file [S33].
     if (phase === 'signedIn') faults.prepare();
   });
-  undo.push(() => arrived.unsubscribe());
+  undo.push(() => {
+    stopFocus();
+    arrived.unsubscribe();
+  });
 
   // Settings [S26, S27, S34]. The chart stores the values that lib/storage/preferences.ts has read.
   const onPreferences = [
