@@ -70,6 +70,29 @@ describe('the cancellation of an event [running.md A11]', () => {
     expect((await act('secondOrganiser', 'ask')).status).toBe(409);
   });
 
+  it('is decided once if two agreements and the withdrawal of the request arrive together', async () => {
+    const day = await openDay();
+    const { act, event } = cancelling(day);
+    await day.drawOrder();
+    expect((await act('organiser', 'ask')).status).toBe(200);
+    const answers = await Promise.all([
+      act('secondOrganiser', 'agree'),
+      act('organiser', 'drop'),
+      act('secondOrganiser', 'agree'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { status, asked } = await event();
+    const isDropped = answers[1]?.status === 200;
+    expect([status, asked]).toEqual([isDropped ? 'frozen' : 'cancelled', '']);
+    const cancelled = await day.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('object_id', '=', EVENT)
+      .where('after', '=', 'cancelled')
+      .execute();
+    expect(cancelled).toHaveLength(isDropped ? 0 : 1);
+  });
+
   it('is the only way to withdraw an entry once the order is prepared', async () => {
     const day = await openDay();
     const { id = '' } = day.entries[0] ?? {};
