@@ -80,7 +80,8 @@ describe('the cancellation of an event [running.md A11]', () => {
       act('organiser', 'drop'),
       act('secondOrganiser', 'agree'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const answered = (status: number) => answers.filter((one) => one.status === status).length;
+    expect([answered(200), answered(409)]).toEqual([1, 2]);
     const { status, asked } = await event();
     const isDropped = answers[1]?.status === 200;
     expect([status, asked]).toEqual([isDropped ? 'frozen' : 'cancelled', '']);
