@@ -9,7 +9,8 @@ import { isContactNumber } from '../../../server/contract/competition/competitio
 import { readForm } from '../../lib/form/read-form.ts';
 import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
 import record from '../../ui/part/record-page.module.css';
-import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
+import { numberOf } from '../../lib/form/typed-number.ts';
+import { MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
 interface CompetitionFormProps extends Sending<CompetitionFacts> {
   /** Null for a new competition. */
@@ -62,10 +63,10 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
         competitionFacts,
         {
           ...typed,
-          edition: asNumber(edition),
-          correction_hours: asNumber(correction_hours),
-          appeal_minutes: asNumber(appeal_minutes),
-          publicity_days: asNumber(publicity_days),
+          edition: numberOf(edition),
+          correction_hours: numberOf(correction_hours),
+          appeal_minutes: numberOf(appeal_minutes),
+          publicity_days: numberOf(publicity_days),
           reg_open_at: instantOf(typed.reg_open_at),
           reg_close_at: instantOf(typed.reg_close_at),
           version: competition?.version ?? 0,

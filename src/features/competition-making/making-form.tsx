@@ -19,9 +19,6 @@ export interface Sending<Body> {
   readonly onCancel: () => void;
 }
 
-/** Reads a number field; undefined if the field is empty. */
-export const asNumber = (input: string) => (input.trim() === '' ? undefined : Number(input));
-
 /**
  * Returns the number fields whose text is not a number, each with the sentence that explains the expected
  * format.

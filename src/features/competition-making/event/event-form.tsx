@@ -4,7 +4,8 @@ import { eventFacts, type EventFacts } from '../../../../server/contract/competi
 import type { ManagedEvent } from '../../../../server/contract/competition/competition-making.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import record from '../../../ui/part/record-page.module.css';
-import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
+import { numberOf } from '../../../lib/form/typed-number.ts';
+import { MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
 
 interface EventFormProps extends Sending<EventFacts> {
   /** Null for a new event. */
@@ -81,11 +82,11 @@ export function EventForm({ event, copied = null, ...sending }: EventFormProps) 
         {
           ...typed,
           demands: [...(residence ? ['residence'] : []), ...(certificate ? ['certificate'] : [])],
-          least_age: asNumber(least_age),
-          team_size: asNumber(team_size),
-          places: asNumber(places),
-          per_unit: asNumber(per_unit),
-          least_entrants: asNumber(least_entrants),
+          least_age: numberOf(least_age),
+          team_size: numberOf(team_size),
+          places: numberOf(places),
+          per_unit: numberOf(per_unit),
+          least_entrants: numberOf(least_entrants),
           version: event?.version ?? 0,
         },
         notNumbers(

@@ -27,7 +27,8 @@ import classes from '../../../ui/part/record-page.module.css';
 import { SavedNote } from '../../../ui/records/saved-note.tsx';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
-import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
+import { numberOf } from '../../../lib/form/typed-number.ts';
+import { MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
 
 const calls = { change: changeVenue, close: closeVenue, reopen: reopenVenue };
 type VenueAct = keyof typeof calls;
@@ -112,7 +113,7 @@ function useVenueForm<Body>({ venue, body, competitions = nowhere, ...sending }:
         body,
         {
           ...typed,
-          stations: asNumber(stations),
+          stations: numberOf(stations),
           ...(venue === null ? { competition_id } : { version: venue.version }),
         },
         {

@@ -23,7 +23,7 @@ import { Panel } from '../../../ui/part/panel.tsx';
 import { namesIn } from './application-fields.tsx';
 import { buildTexts } from '../exhibitor-texts.ts';
 import classes from '../exhibitors.module.css';
-import { numberOf } from '../typed-number.ts';
+import { numberOf } from '../../../lib/form/typed-number.ts';
 
 const commitmentLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 

@@ -24,7 +24,7 @@ import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
 import { BoothPlan } from './booth-plan.tsx';
 import { boothTexts } from '../exhibitor-texts.ts';
 import classes from '../exhibitors.module.css';
-import { numberOf } from '../typed-number.ts';
+import { numberOf } from '../../../lib/form/typed-number.ts';
 
 const calls = {
   change: changeBooth,

@@ -15,7 +15,7 @@ import { ActFailure } from '../../../kit/act/act-failure.tsx';
 import { useUpload } from '../../../kit/file/use-upload.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import { instantOf, typedOf } from '../../../lib/form/typed-instant.ts';
-import { numberOf } from '../typed-number.ts';
+import { numberOf } from '../../../lib/form/typed-number.ts';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { UploadField } from '../../../ui/form/upload-field.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
