@@ -73,6 +73,10 @@ export function ToDo() {
     cancelCall: t`Calls to agree to cancel`,
     draw: t`Order numbers to draw`,
     mark: t`Score sheets to mark or to sign`,
+    sample: t`Score sheets to compare`,
+    lock: t`Score sheets to lock`,
+    decode: t`Draws to decode`,
+    compile: t`Results to compile`,
     award: t`Awards to grant`,
     certificate: t`Certificates to replace or to revoke`,
   };
