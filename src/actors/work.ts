@@ -34,7 +34,7 @@ const pages: Readonly<Record<Waiting['kind'], string>> = {
   agree: '/competitionOperation/checkIn#competition=:competition&event=:event',
   draw: '/myWork/documents',
   mark: '/matchScore/sheets#sheet=:id',
-  sample: '/matchScore/progress#event=:event&show=sampling&sheet=:id',
+  sample: '/matchScore/progress#event=:event&sheet=:id',
   lock: '/matchScore/progress#event=:event&sheet=:id',
   decode: '/drawAdmin/seals#event=:event',
   compile: '/matchResults/ranking#event=:event',

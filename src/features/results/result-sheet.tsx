@@ -81,7 +81,7 @@ export function ResultSheet({ results: { meta, modules }, version }: SheetProps)
       </table>
       <p>
         <Trans>Compiled at {formatMoment(version.compiled_at, tag)}</Trans>
-        {/* The reason of a first version is a note of the officials. The printed list is for everybody. */}
+        {/* The reason of a first version is a note of the officials, and the printed list is public. */}
         {version.number > 1 && version.reason !== '' && ` · ${version.reason}`}
       </p>
       {version.answer_hash !== '' && <p className={classes.hash}>SHA-256 {version.answer_hash}</p>}
