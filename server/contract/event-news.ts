@@ -3,9 +3,10 @@ import { call } from './kit/call.ts';
 
 /**
  * The parts of an event that a message can report as changed. The client reads the new data with the call of
- * that part. `marks`: also each mark that is saved. `sheets`: only the steps of score sheets.
+ * that part. `marks`: also each mark that is saved. `sheets`: only the steps of score sheets. `duties`: who
+ * serves at the event, and the groups of its judges.
  */
-export const newsOf = ['day', 'draws', 'marks', 'sheets', 'results'] as const;
+export const newsOf = ['day', 'draws', 'marks', 'sheets', 'results', 'duties'] as const;
 export type NewsOf = (typeof newsOf)[number];
 
 /** The content of one message. */

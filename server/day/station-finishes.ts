@@ -26,11 +26,11 @@ type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 const atStation: readonly string[] = ['checked_in', 'competed'];
 
 /**
- * Returns the stations of a session at which an entry competes or has competed, sorted. Empty unless the session
- * has begun and the marks of the event are not fixed yet.
+ * Returns the stations of a session at which an entry competes or has competed, sorted. Empty before the session
+ * has begun.
  */
-async function heldStations(parts: Parts, state: SessionState, { event }: AboutEvent): Promise<string[]> {
-  if (!hasBegun(state) || event.status !== 'running') return [];
+async function heldStations(parts: Parts, state: SessionState): Promise<string[]> {
+  if (!hasBegun(state)) return [];
   const { row, entries, spares } = state;
   const places = await placesIn(parts, row.id, spares);
   return entries
@@ -57,7 +57,7 @@ export async function describedFinishes(
   state: SessionState,
   about: AboutEvent,
 ): Promise<CompetitionSession['finishes']> {
-  const held = await heldStations(parts, state, about);
+  const held = await heldStations(parts, state);
   const stations = [...new Set([...held, ...finishTimesIn(state).map(({ station }) => station)])].toSorted();
   return stations.map((station) => {
     const row = state.finishes.find((one) => one.station === station);
@@ -136,7 +136,7 @@ export async function moveFinish(
     const { station, type } = act;
     const known = state.finishes.find((one) => one.station === station);
     const before = known?.status ?? 'working';
-    const facts = factsOf(state, about, await heldStations(parts, state, about), station);
+    const facts = factsOf(state, about, await heldStations(parts, state), station);
     if (!listOf(state.row.stations).includes(station)) throw invalid({ station: ['choice'] });
     if ((known?.version ?? 0) !== act.version) throw stale();
     const move = requireMoveBy('station_finishes', before, { as: actingAs(by), of: workers }, (one) =>

@@ -361,6 +361,8 @@ export async function moveDraw(
     if (isOfTwo(act.type)) await lockIdentity(transaction, userId, about.now);
     if (move.by !== 'leader') await beginDuty(transaction, userId, row.event_id, about.now);
     await announce(transaction, row.event_id, 'draws');
+    // The results of an event can be read once it is decoded.
+    if (act.type === 'drawRound.decode') await announce(transaction, row.event_id, 'results');
     return row.event_id;
   });
   return listDraws(parts, userId, eventId);

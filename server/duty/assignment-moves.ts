@@ -9,6 +9,7 @@ import { forbidden, notAssignable, notFound, notSecondPerson, stale } from '../k
 import { auditSystem } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
+import { announce } from '../news/event-news.ts';
 import {
   aboutEvent,
   causesFor,
@@ -222,6 +223,7 @@ export async function moveAssignment(
       at: about.now,
     });
     await follow({ db: transaction, sealing }, id, act, about);
+    await announce(transaction, row.event_id, 'duties');
     if (by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     return findAssignment(transaction, id, userId, about.now);
   });
@@ -260,6 +262,7 @@ export async function releaseInvited(
     at: now,
   });
   await leaveGroup(transaction, row.id, reason, await aboutEvent(transaction, event_id, now));
+  await announce(transaction, event_id, 'duties');
 }
 
 /** The tables of duties, with what they are duties at and the message that they have ended. */

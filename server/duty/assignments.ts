@@ -14,6 +14,7 @@ import type { Tables } from '../db/tables.ts';
 import { conflict, invalid, notAssignable } from '../kit/api-error.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { announce } from '../news/event-news.ts';
 import { arbitersOf } from './competition-assignment-rows.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 import { committeeAccounts, conflictsOf, isApprovedExpert } from './assignment-conflicts.ts';
@@ -170,6 +171,7 @@ async function add(
     at: now,
   });
   await checkNow(transaction, row, await causesFor(transaction, row, about), about);
+  await announce(transaction, event.id, 'duties');
   return id;
 }
 

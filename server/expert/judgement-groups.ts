@@ -17,6 +17,7 @@ import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
 import { aboutEvent, isOver, standingsAt, type AboutEvent } from '../duty/assignment-rows.ts';
+import { announce } from '../news/event-news.ts';
 import { lackingOf, requireFit, requireFitting } from './judgement-group-checks.ts';
 import {
   described,
@@ -180,13 +181,13 @@ async function findGroup(
   return described(row, ofGroup(await readMembers(transaction, about.event.id), id), modules);
 }
 
-/** Writes an audit row for an act on a group. */
-const note = (
+/** Writes an audit row for an act on a group, and notifies the followers of the event. */
+async function note(
   transaction: Database,
   { row, about }: { row: Pick<GroupRow, 'id' | 'status'>; about: AboutEvent },
   told: { event: JudgementGroupEvent; userId: string; after: string },
-) =>
-  noteGroup(transaction, row.id, {
+): Promise<void> {
+  await noteGroup(transaction, row.id, {
     action: told.event.type,
     actor_id: told.userId,
     capacity: told.event.by,
@@ -195,6 +196,8 @@ const note = (
     reason: 'reason' in told.event ? told.event.reason : '',
     at: about.now,
   });
+  await announce(transaction, about.event.id, 'duties');
+}
 
 /**
  * Creates a group.

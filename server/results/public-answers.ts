@@ -6,7 +6,7 @@ import { resultAwards } from '../contract/results/result-lines.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { readEntries } from '../roster/roster-entries.ts';
-import type { PublicationRow, ResultRow } from './publication-rows.ts';
+import { publicReason, type PublicationRow, type ResultRow } from './publication-rows.ts';
 
 /** The public response of a release. It is built once, before the instant of the release. */
 
@@ -45,7 +45,7 @@ export async function publicAnswer(
     event: { code: event.code, name: event.name },
     competition: { id: competition.id, name: competition.name },
     number: row.number,
-    reason: row.reason,
+    reason: publicReason(row),
     released_at: chinaInstant(row.release_at),
     publicity_until: chinaInstant(row.publicity_until),
     contact: competition.contact_phone,

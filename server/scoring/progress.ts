@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { waitingOf } from '../account/asked-second.ts';
+import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import {
   WRONG_CLOCK,
+  type LateMarks,
   type MarkingProgress,
   type ProgressCell,
 } from '../contract/marking/marking-progress.ts';
@@ -12,6 +14,7 @@ import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
+import { findSheet } from './find-sheet.ts';
 import { eventStandings } from './sheet-readers.ts';
 import { evaluated, isSettled, partsIn, shownCode } from './sheet-facts.ts';
 import { barredFrom } from './sheet-groups.ts';
@@ -35,14 +38,33 @@ async function standingsOf(db: Database, userId: string, ground: SheetGround): P
   ];
 }
 
-/** Counts the marks of each sheet that arrived after the judge, or another judge, had submitted a part. */
-async function lateMarks(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
+/**
+ * Selects the marks that arrived after the judge, or another judge, had submitted a part. A mark that the judge
+ * has given again and that counts then is left out.
+ */
+const lateMarks = (db: Database) =>
+  db
     .selectFrom('mark_log')
+    .where('mark_log.fault', 'in', ['late', 'handedIn'])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('mark_log as again')
+            .select('again.id')
+            .whereRef('again.user_id', '=', 'mark_log.user_id')
+            .whereRef('again.replaces', '=', 'mark_log.client_uuid')
+            .where('again.outcome', '=', 'applied'),
+        ),
+      ),
+    );
+
+/** Counts the late marks of each sheet of an event. */
+async function countLate(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await lateMarks(db)
     .innerJoin('score_sheets', 'score_sheets.id', 'mark_log.sheet_id')
     .select(['mark_log.sheet_id', (is) => is.fn.countAll<number | string>().as('count')])
     .where('score_sheets.event_id', '=', eventId)
-    .where('mark_log.fault', 'in', ['late', 'handedIn'])
     .groupBy('mark_log.sheet_id')
     .execute();
   return new Map(rows.map(({ sheet_id, count }) => [sheet_id, Number(count)]));
@@ -80,6 +102,38 @@ async function wrongClocks(db: Database, eventId: string): Promise<MarkingProgre
 const overseers: readonly Standing[] = ['chief', 'supervisor', 'arbiter'];
 
 /**
+ * Returns the late marks of a sheet, the earliest first. The list is empty for a reader who does not oversee the
+ * marking.
+ * @throws ApiError 404
+ */
+export async function listLateMarks(
+  parts: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+): Promise<LateMarks> {
+  const { by } = await findSheet(parts, userId, id);
+  if (!by.some((one) => overseers.includes(one))) return { data: [] };
+  const rows = await lateMarks(parts.db)
+    .innerJoin('users', 'users.id', 'mark_log.user_id')
+    .leftJoin('persons', 'persons.user_id', 'mark_log.user_id')
+    .select(['mark_log.client_uuid', 'mark_log.aspect', 'mark_log.value', 'mark_log.arrived_at'])
+    .select(['users.name as account_name', 'persons.real_name'])
+    .where('mark_log.sheet_id', '=', id)
+    .orderBy('mark_log.arrived_at')
+    .orderBy('mark_log.id')
+    .execute();
+  return {
+    data: rows.map(({ client_uuid, aspect, value, arrived_at, account_name, real_name }) => ({
+      client_uuid,
+      aspect,
+      value,
+      judge: real_name ?? account_name,
+      at: chinaInstant(arrived_at),
+    })),
+  };
+}
+
+/**
  * Checks whether a user sees a sheet. Depending on the standing, the user sees all sheets of the event, the
  * sheets of the group that the user leads, or the sheets of stations.
  */
@@ -104,7 +158,7 @@ export async function findProgress(
   if (by.length === 0) throw notFound();
   const rows = await readSheets(db, eventId);
   const states = await sheetStates(db, ground, rows);
-  const late = await lateMarks(db, eventId);
+  const late = await countLate(db, eventId);
   const oversees = by.some((one) => overseers.includes(one));
   const isAllLocked = rows.length > 0 && rows.every(({ status }) => status === 'locked');
   const seesTotals = oversees || (by.includes('clerk') && isAllLocked);

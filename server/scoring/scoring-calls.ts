@@ -8,7 +8,7 @@ import { revokeDevice } from './lost-devices.ts';
 import { dropPaper, settlePaper, typePaper } from './paper-moves.ts';
 import { listPapers, showPapers } from './papers.ts';
 import { findOwnUnitMarks } from '../results/own-unit.ts';
-import { findProgress } from './progress.ts';
+import { findProgress, listLateMarks } from './progress.ts';
 import { saveMarks, takeOver } from './save-marks.ts';
 import { moveSheet } from './sheet-moves.ts';
 import { confirmPenalty, givePenalty, refusePenalty } from './sheet-penalties.ts';
@@ -48,6 +48,7 @@ export const scoreSheetCalls = (parts: ApiParts) =>
 export const markingProgressCalls = (parts: ApiParts) =>
   handle(progress, {
     getMarkingProgress: ({ user, id }) => findProgress(parts, user.id, id),
+    listLateMarks: ({ user, id }) => listLateMarks(parts, user.id, id),
     getOwnUnitMarks: ({ user, id }) => findOwnUnitMarks(parts, user.id, id),
   });
 

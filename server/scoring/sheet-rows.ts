@@ -61,7 +61,9 @@ export const sampleKey = ({ session_id, module }: Pick<SheetRow, 'session_id' | 
  * Chooses the sheets to sample: those whose ids have the smallest digests, for each session and module. The
  * ids are random, so no user can influence the choice.
  */
-function lotOf(rows: readonly SheetRow[]): { lot: ReadonlySet<string>; sampled: ReadonlySet<string> } {
+export function lotOf(
+  rows: readonly Pick<SheetRow, 'id' | 'session_id' | 'module' | 'sampled_at'>[],
+): Pick<SheetGround, 'lot' | 'sampled'> {
   const lot = new Set<string>();
   const sampled = new Set<string>();
   for (const key of new Set(rows.map(sampleKey))) {

@@ -5,7 +5,8 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { dutiesAs } from '../duty/serving.ts';
 import { openSessions } from '../scoring/sheet-facts.ts';
-import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
+import { lotOf, sampleKey } from '../scoring/sheet-rows.ts';
+import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
 interface Joined extends Tables {
   duty: Tables['assignments'];
@@ -16,6 +17,7 @@ interface Joined extends Tables {
   event: Tables['competition_events'];
 }
 type Is = ExpressionBuilder<Joined, 'duty' | 'member' | 'group' | 'sheet' | 'session' | 'event'>;
+type OfSheet = ExpressionBuilder<Joined, 'sheet' | 'session' | 'event'>;
 
 /** Whether the judge has a part in the sheet. The first free reserve has one if a judge is barred. */
 const isJudge = (is: Is) =>
@@ -62,10 +64,34 @@ const isToMark = (is: Is, userId: string) =>
 const isToSign = (is: Is) =>
   is.and([is('sheet.status', '=', 'submitted'), is('group.leader_id', '=', is.ref('duty.id'))]);
 
-/**
- * The score sheets that a judge has to mark or to sign. They are open as the fact `isOpen` of the chart
- * `scoreSheet` says.
- */
+/** Whether the sheet is open as the fact `isOpen` of the chart `scoreSheet` says. */
+const isOpen = (is: OfSheet) =>
+  is.or([
+    is.and([is('event.status', '=', 'running'), is('session.status', 'in', openSessions)]),
+    is('sheet.fresh_code', '<>', ''),
+  ]);
+
+interface SheetOfEvent {
+  readonly id: string;
+  readonly event_id: string;
+  readonly code: string;
+  readonly fresh_code: string;
+  readonly module: string;
+  readonly starts_at: number;
+  readonly event_code: string;
+  readonly event: string;
+}
+
+const itemOf = (row: SheetOfEvent): Omit<Item, 'kind'> => ({
+  id: row.id,
+  event_id: row.event_id,
+  title: `${row.fresh_code === '' ? row.code : row.fresh_code} ${row.module}`,
+  detail: `${row.event_code} ${row.event}`,
+  since: chinaInstant(row.starts_at),
+  due: '',
+});
+
+/** The open score sheets that a judge has to mark or to sign. */
 export function toMark(db: Database, userId: string): Source {
   const fitting = dutiesAs(db, userId, 'scoring')
     .innerJoin('judgement_group_members as member', 'member.assignment_id', 'duty.id')
@@ -73,12 +99,7 @@ export function toMark(db: Database, userId: string): Source {
     .innerJoin('score_sheets as sheet', 'sheet.group_id', 'member.group_id')
     .innerJoin('competition_sessions as session', 'session.id', 'sheet.session_id')
     .innerJoin('competition_events as event', 'event.id', 'sheet.event_id')
-    .where((is) =>
-      is.or([
-        is.and([is('event.status', '=', 'running'), is('session.status', 'in', openSessions)]),
-        is('sheet.fresh_code', '<>', ''),
-      ]),
-    )
+    .where((is) => isOpen(is))
     .where((is) => isJudge(is))
     .where((is) => is.or([isToMark(is, userId), isToSign(is)]));
   return {
@@ -94,14 +115,64 @@ export function toMark(db: Database, userId: string): Source {
         .orderBy('sheet.id')
         .limit(LISTED_AT_MOST)
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        event_id: row.event_id,
-        title: `${row.fresh_code === '' ? row.code : row.fresh_code} ${row.module}`,
-        detail: `${row.event_code} ${row.event}`,
-        since: chinaInstant(row.starts_at),
-        due: '',
-      }));
+      return rows.map(itemOf);
     },
   };
 }
+
+/**
+ * Returns the signed sheets at the events of a duty, with the lot of the supervisor's samples. The lot needs all
+ * sheets of an event, so they are read of the events that have a signed one.
+ */
+async function signedSheets(db: Database, userId: string, capacity: 'supervisor' | 'chief') {
+  const rows = await db
+    .selectFrom('score_sheets as sheet')
+    .innerJoin('competition_sessions as session', 'session.id', 'sheet.session_id')
+    .innerJoin('competition_events as event', 'event.id', 'sheet.event_id')
+    .where('sheet.event_id', 'in', dutiesAs(db, userId, capacity).select('duty.event_id'))
+    .where('sheet.event_id', 'in', (is) =>
+      is
+        .selectFrom('score_sheets as signed')
+        .select('signed.event_id')
+        .where('signed.status', '=', 'group_signed'),
+    )
+    .where('sheet.status', '<>', 'closed')
+    .select([
+      'sheet.id',
+      'sheet.event_id',
+      'sheet.session_id',
+      'sheet.code',
+      'sheet.fresh_code',
+      'sheet.module',
+    ])
+    .select(['sheet.status', 'sheet.sampled_at', 'session.starts_at'])
+    .select(['event.code as event_code', 'event.name as event'])
+    .select((is) => isOpen(is).as('is_open'))
+    .orderBy('session.starts_at')
+    .orderBy('sheet.module')
+    .orderBy('sheet.code')
+    .orderBy('sheet.id')
+    .execute();
+  const signed = rows.filter(({ status, is_open }) => status === 'group_signed' && Boolean(is_open));
+  return { signed, ...lotOf(rows) };
+}
+
+const sourceOf = (kind: 'sample' | 'lock', sheets: () => Promise<SheetOfEvent[]>): Source => ({
+  kind,
+  count: async (most) => Math.min((await sheets()).length, most ?? Infinity),
+  items: async () => (await sheets()).slice(0, LISTED_AT_MOST).map(itemOf),
+});
+
+/** The signed score sheets that the lot has chosen and that the supervisor has not compared yet. */
+export const toSample = (db: Database, userId: string): Source =>
+  sourceOf('sample', async () => {
+    const { signed, lot } = await signedSheets(db, userId, 'supervisor');
+    return signed.filter(({ id, sampled_at }) => lot.has(id) && sampled_at === null);
+  });
+
+/** The signed score sheets that the chief judge can lock because the samples of their module are compared. */
+export const toLock = (db: Database, userId: string): Source =>
+  sourceOf('lock', async () => {
+    const { signed, sampled } = await signedSheets(db, userId, 'chief');
+    return signed.filter((row) => sampled.has(sampleKey(row)));
+  });

@@ -34,6 +34,10 @@ const pages: Readonly<Record<Waiting['kind'], string>> = {
   agree: '/competitionOperation/checkIn#competition=:competition&event=:event',
   draw: '/myWork/documents',
   mark: '/matchScore/sheets#sheet=:id',
+  sample: '/matchScore/progress#event=:event&sheet=:id',
+  lock: '/matchScore/progress#event=:event&sheet=:id',
+  decode: '/drawAdmin/seals#event=:event',
+  compile: '/matchResults/ranking#event=:event',
   award: '/competitionAchievement/certificates#competition=:competition&event=:event',
   certificate:
     '/competitionAchievement/certificates#competition=:competition&show=certificates&status=waiting',

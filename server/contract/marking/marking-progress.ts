@@ -24,7 +24,7 @@ const cell = v.object({
   /** Whether the lot has selected the sheet as a sample for the supervisor. */
   is_drawn: v.boolean(),
   is_sampled: v.boolean(),
-  /** The number of marks that arrived after the part was submitted. */
+  /** The number of marks that arrived after a part was submitted and do not count. */
   late: v.number(),
   /** The number of penalties that wait for the chief judge. */
   open_penalties: v.number(),
@@ -81,6 +81,29 @@ export const getMarkingProgress = call('GET', '/events/:id/progress', {
     'group leaders and floor judges',
   access: 'signed-in',
   answer: markingProgress,
+});
+
+export const lateMarks = v.object({
+  /** The earliest first. Empty for readers other than the chief judge, the supervisor and arbiters. */
+  data: v.array(
+    v.object({
+      client_uuid: v.string(),
+      aspect: v.string(),
+      value: v.number(),
+      /** The name of the judge. */
+      judge: v.string(),
+      at: v.string(),
+    }),
+  ),
+});
+export type LateMarks = v.InferOutput<typeof lateMarks>;
+
+export const listLateMarks = call('GET', '/sheets/:id/late', {
+  summary:
+    'Lists the marks of a sheet that arrived after a part was submitted and do not count, for chief judge, ' +
+    'supervisor and arbiters',
+  access: 'signed-in',
+  answer: lateMarks,
 });
 
 export const ownUnitMarks = v.object({

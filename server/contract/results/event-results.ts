@@ -83,6 +83,7 @@ const publication = v.object({
     approver: v.string(),
   }),
   answer_hash: v.string(),
+  /** For entrants and their units, '' unless the version is a correction. */
   reason: v.string(),
   /** The ids of entries that are equal by all rules, group by group. */
   tied: v.array(v.array(v.string())),
@@ -215,6 +216,7 @@ export const publicResults = v.object({
   competition: v.object({ id: v.string(), name: v.string() }),
   /** The number of the version of the event's results, from 1. A later version corrects the previous one. */
   number: v.number(),
+  /** The reason of a correction. '' for the first version. */
   reason: v.string(),
   released_at: v.string(),
   /** The exclusive end of the period for objections. */

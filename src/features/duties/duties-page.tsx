@@ -12,6 +12,7 @@ import { textsIn } from '../../i18n/texts.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { EventPage } from '../../kit/event/event-page.tsx';
 import { DutyFailed } from '../../kit/event/duty-failed.tsx';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import page from '../../ui/part/record-page.module.css';
@@ -156,6 +157,7 @@ function OfEvent({ chinese, query, onChoose }: OfEventProps) {
     crewRecord.reload();
     listRecord.reload();
   };
+  useEventNews(query.event, ['duties'], reload);
   if (crew === null || list === null) {
     return crewRecord.isLoading || listRecord.isLoading ? (
       <RowsSkeleton />

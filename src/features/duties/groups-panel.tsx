@@ -10,6 +10,7 @@ import {
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -229,6 +230,7 @@ export function GroupsPanel({ event, people, onFind }: Pick<GroupsProps, 'event'
   const { t } = useLingui();
   const record = useRecord(listJudgementGroups, { id: event }, 'reload');
   const { data, failure, isLoading, reload } = record;
+  useEventNews(event, ['duties'], reload);
   if (data === null) {
     return isLoading ? (
       <RowsSkeleton />

@@ -45,6 +45,9 @@ function placeOf(kind: Kind, { data, counts }: Work): string {
 export function ToDo() {
   const { t, i18n } = useLingui();
   const { work, failure, isLoading, reload } = useWork();
+  const signed = t`Signed score sheets`;
+  const seals = t`Seals and decodings`;
+  const results = t`Results that wait for me`;
   const names: Readonly<Record<Kind, string>> = {
     mend: t`Returned to me`,
     publish: t`Competitions to publish`,
@@ -60,19 +63,23 @@ export function ToDo() {
     rule: t`Incidents to rule on`,
     spare: t`Spare stations to enter`,
     appeal: t`Appeals that wait for me`,
-    recount: t`Results to correct after an appeal`,
+    recount: results,
     agree: t`Late admissions and disqualifications to decide on`,
-    seal: t`Seals and decodings to agree to`,
+    seal: seals,
     unlock: t`Score sheets to unlock`,
     cancelSession: t`Sessions to agree to cancel`,
     cancelEvent: t`Events to agree to cancel`,
-    release: t`Results to agree to or to release`,
+    release: results,
     examine: t`Expert files to examine`,
     exhibit: t`Exhibitors to decide on`,
     waive: t`Waivers to decide`,
     cancelCall: t`Calls to agree to cancel`,
     draw: t`Order numbers to draw`,
     mark: t`Score sheets to mark or to sign`,
+    sample: signed,
+    lock: signed,
+    decode: seals,
+    compile: results,
     award: t`Awards to grant`,
     certificate: t`Certificates to replace or to revoke`,
   };

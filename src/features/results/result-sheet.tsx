@@ -81,7 +81,8 @@ export function ResultSheet({ results: { meta, modules }, version }: SheetProps)
       </table>
       <p>
         <Trans>Compiled at {formatMoment(version.compiled_at, tag)}</Trans>
-        {version.reason !== '' && ` · ${version.reason}`}
+        {/* The reason of a first version is a note of the officials, and the printed list is public. */}
+        {version.number > 1 && version.reason !== '' && ` · ${version.reason}`}
       </p>
       {version.answer_hash !== '' && <p className={classes.hash}>SHA-256 {version.answer_hash}</p>}
       <div className={classes.signed}>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import type {
   EventResults,
   Publication,
@@ -72,6 +72,11 @@ export function ResultTable({ modules, version, before }: TableProps) {
                   {line.name}
                   <div className={page.small}>{line.no}</div>
                   <div className={`${page.small} ${classes.narrow}`}>{line.unit}</div>
+                  {line.time !== null && (
+                    <div className={`${page.small} ${classes.narrow}`}>
+                      <Trans>Time used: {clockOf(line.time)}</Trans>
+                    </div>
+                  )}
                 </th>
                 <td className={classes.wide}>{line.unit}</td>
                 {shown.map(({ code }) => {

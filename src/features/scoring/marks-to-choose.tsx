@@ -9,9 +9,9 @@ import type { Outbox } from './use-outbox.ts';
 
 /**
  * Checks whether a faulty mark was valid when it was given: another device holds the sheet, the mark arrived
- * late, or another judge has entered another measure. The judge then chooses between the marks.
+ * late, or another judge has entered or submitted another measure. The judge then chooses between the marks.
  */
-export const isChosen = (fault: string): boolean => ['lease', 'late', 'measured'].includes(fault);
+export const isChosen = (fault: string): boolean => ['lease', 'late', 'measured', 'handedIn'].includes(fault);
 
 interface ChooseProps {
   readonly sheet: ScoreSheet;

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   getMarkingProgress,
+  listLateMarks,
+  type LateMarks,
   type MarkingProgress,
   type ProgressCell,
 } from '../../../server/contract/marking/marking-progress.ts';
@@ -22,6 +24,7 @@ import page from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { Late } from './late-marks.tsx';
 import { PaperPanel } from './paper/paper-list.tsx';
 import { Penalties } from './penalties.tsx';
 import { isOfPart, OwnUnit, SheetList, WrongClocks, type SheetPart } from './progress-parts.tsx';
@@ -136,9 +139,10 @@ function Counts({ progress: { counts, event } }: Pick<Open, 'progress'>) {
 interface SheetProps {
   readonly answer: SheetAnswer;
   readonly record: ReturnType<typeof useRecord<typeof getSheet>>;
+  readonly late: LateMarks | null;
 }
 
-function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) {
+function OverseenSheet({ answer: { data: sheet, module }, record, late }: SheetProps) {
   const { i18n } = useLingui();
   const action = useActs(calls, {}, { record });
   return (
@@ -150,6 +154,7 @@ function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) 
         isAway={false}
         onAsk={(act) => action.ask(act)}
       />
+      <Late module={module} late={late} />
       <SheetMarks sheet={sheet} module={module} />
       <Penalties sheet={sheet} module={module} record={record} />
       <ActDialog
@@ -166,9 +171,13 @@ function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) 
 function SheetOf({ id, event }: { readonly id: string; readonly event: string }) {
   const { t } = useLingui();
   const record = useRecord(getSheet, { id }, 'reload');
+  const late = useRecord(listLateMarks, { id }, 'reload');
   const { data, failure, isLoading, reload } = record;
-  useEventNews(event, ['marks'], reload);
-  if (data !== null) return <OverseenSheet answer={data} record={record} />;
+  useEventNews(event, ['marks'], () => {
+    reload();
+    late.reload();
+  });
+  if (data !== null) return <OverseenSheet answer={data} record={record} late={late.data} />;
   return isLoading ? (
     <RowsSkeleton />
   ) : (

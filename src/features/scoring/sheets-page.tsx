@@ -42,9 +42,12 @@ function useSameModule(module: SheetModule | undefined): SheetModule | undefined
   return useMemo(() => (module === undefined ? undefined : same(module)), [same, module]);
 }
 
-/** Reloads a page of a judge when another judge or the chief judge takes a step with a sheet of the event. */
+/**
+ * Reloads a page of a judge when another judge or the chief judge takes a step with a sheet of the event, or when
+ * the judges of the event change.
+ */
 function FollowSheets({ event, onNews }: { readonly event: string; readonly onNews: () => void }) {
-  useEventNews(event, ['sheets'], onNews);
+  useEventNews(event, ['sheets', 'duties'], onNews);
   return null;
 }
 

@@ -157,7 +157,7 @@ describe('unsent marks', () => {
     expect(await field(page, 'D1.2').getByRole('radio', { name: /^3/ }).isChecked()).toBe(true);
   });
 
-  it('show each refusal to the judge, and the number of late marks to the chief judge', async ({
+  it('show each refusal to the judge, and the late marks to the chief judge', async ({
     visit,
     system,
     problems,
@@ -200,7 +200,48 @@ describe('unsent marks', () => {
       { ...way, link: progress, page: progress },
       {},
     );
-    await main(chief).getByRole('cell').filter({ hasText: '2 late' }).first().waitFor();
+    await main(chief).getByRole('cell').filter({ hasText: '2 late' }).first().getByRole('link').click();
+    const panel = main(chief).getByRole('region', { name: 'Marks that came too late' });
+    for (const words of [/^D1\.1 .*3$/s, /^D1\.2 .*1$/s]) {
+      await panel.getByRole('listitem').filter({ hasText: words }).waitFor();
+    }
+    await looksRight(chief);
+  });
+
+  it('of a measure that another judge has handed in are shown with both values', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(...away);
+    const page = await openSheets(visit, system);
+    const id = await openSheet(page, 'W07');
+    await giveFaults(page, '2');
+    await sees(page, ARRIVED);
+    await page.context().setOffline(true);
+    await giveFaults(page, '3');
+    await sees(page, '1 mark is on this device and not sent yet.');
+    const call = await callsOf(system, 'Second scoring judge');
+    const device = 'e'.repeat(32);
+    const mark = {
+      aspect: 'D1.2',
+      value: 2,
+      lease: 0,
+      device,
+      n: 1,
+      made_at: 1,
+      client_uuid: 'f'.repeat(32),
+    };
+    const { sheet } = await call<SavedMarks>('PUT', `/sheets/${id}/marks`, { marks: [mark] });
+    await call('POST', `/sheets/${id}/submit`, { version: sheet.version, device });
+    await page.context().setOffline(false);
+    const choice = main(page).getByRole('region', { name: 'Marks that do not count' });
+    await choice.getByText('What counts: 2').waitFor();
+    // The chief judge has to return the sheet before the mark can be given again.
+    expect(await choice.getByRole('button', { name: 'Give 3 again' }).isDisabled()).toBe(true);
+    await looksRight(page);
+    await choice.getByRole('button', { name: 'Keep 2' }).click();
+    await choice.waitFor({ state: 'detached' });
   });
 
   it('of a device that no longer holds the sheet are refused as superseded and shown to the judge', async ({

@@ -101,6 +101,75 @@ it('[running.md 5] lists the sheets of a judge until the part is submitted, then
   expect(await waiting('judge')).toEqual({ listed: [], count: 0 });
 });
 
+it('[running.md 2] lists the samples for the supervisor, and then the sheets that the chief judge can lock', async () => {
+  const { call, own, sheet, fillC, doesTo, progress } = await openMarking();
+  const waiting = async (who: Who, kind: string) => {
+    const { body } = await call<Work>(who, 'GET', paths.listWork);
+    return [body.data.filter((one) => one.kind === kind).map(({ title }) => title), body.counts[kind]];
+  };
+  const codes = (await own('judge')).data.filter(({ module }) => module === 'C').map(({ code }) => code);
+  expect(await waiting('supervisor', 'sample')).toEqual([[], 0]);
+  for (const code of codes) {
+    const { id } = await sheet('judge', code, 'C');
+    await fillC(id);
+    await doesTo('leader', id, 'sign');
+  }
+  const drawn = (await progress('supervisor')).cells.filter((one) => one.module === 'C' && one.is_drawn);
+  expect(await waiting('supervisor', 'sample')).toEqual([drawn.map(({ code }) => `${code} C`), drawn.length]);
+  expect(await waiting('chief', 'lock')).toEqual([[], 0]);
+  for (const { sheet_id } of drawn) await doesTo('supervisor', sheet_id, 'sample');
+  expect(await waiting('supervisor', 'sample')).toEqual([[], 0]);
+  expect(await waiting('chief', 'lock')).toEqual([codes.map((code) => `${code} C`), codes.length]);
+  const [first = ''] = codes;
+  await doesTo('chief', (await sheet('judge', first, 'C')).id, 'lock');
+  expect((await waiting('chief', 'lock'))[1]).toBe(codes.length - 1);
+  // Each of the two duties has only its own kind.
+  expect(await waiting('chief', 'sample')).toEqual([[], undefined]);
+  expect(await waiting('supervisor', 'lock')).toEqual([[], undefined]);
+});
+
+it('[running.md 2] lists the decodings for their keepers, one kind after the other, and then the count for the clerk', async () => {
+  const { call, db, test, moveTo } = await openMarking();
+  const waiting = async (kind: string, ...who: readonly Who[]) => {
+    const counts = [];
+    for (const one of who) counts.push((await call<Work>(one, 'GET', paths.listWork)).body.counts[kind]);
+    return counts;
+  };
+  const decodings = () => waiting('decode', 'keeperW', 'keeperS', 'keeperE');
+  const sets = (status: string) =>
+    db
+      .updateTable('competition_events')
+      .set({ status: status as never })
+      .where('id', '=', EVENT)
+      .execute();
+  const rounds = (kind: 'workCode' | 'station' | 'entryNo') =>
+    db.updateTable('draw_rounds').where('event_id', '=', EVENT).where('kind', '=', kind);
+  expect(await decodings()).toEqual([0, 0, 0]);
+  await sets('marked');
+  expect(await decodings()).toEqual([1, 0, 0]);
+  // A request that can be answered waits for the supervisor, not for the keeper.
+  await rounds('workCode').set({ asked: 'decode', asked_at: test.clock.now() }).execute();
+  expect(await decodings()).toEqual([0, 0, 0]);
+  await moveTo(test.clock.now() + 10 * MINUTE);
+  expect(await decodings()).toEqual([1, 0, 0]);
+  await rounds('workCode')
+    .set({ status: 'decoded' as never })
+    .execute();
+  expect(await decodings()).toEqual([0, 1, 0]);
+  await rounds('station')
+    .set({ status: 'decoded' as never })
+    .execute();
+  expect(await decodings()).toEqual([0, 0, 1]);
+  await rounds('entryNo')
+    .set({ status: 'decoded' as never })
+    .execute();
+  expect(await waiting('compile', 'clerk', 'chief')).toEqual([0, undefined]);
+  await sets('decoded');
+  expect(await waiting('compile', 'clerk', 'chief')).toEqual([1, undefined]);
+  await insertPublication(db, { id: 'one', event: EVENT, status: 'compiled', lines: [] });
+  expect(await waiting('compile', 'clerk')).toEqual([0]);
+});
+
 it('[running.md 2] lists results for the chief, for the committee and for the supervisor of a correction', async () => {
   const { call, db } = await openRunning();
   const waiting = async (who: Who) => {

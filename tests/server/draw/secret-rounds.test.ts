@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import { paths } from '../../support/paths.ts';
 import type { DrawKind } from '../../../server/contract/draw/draw-round.ts';
 import { ownDocuments, type OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
 import { EVENT, HOUR, type Who } from '../support/day.ts';
 import { seeded } from '../../../server/db/move.ts';
+import { topicOf } from '../../../server/news/event-news.ts';
 import { GOOD, openDecoded } from '../support/decoded.ts';
 import { openEnded, openHall, openRunning } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
@@ -211,7 +212,9 @@ describe('draws of a session [running.md 2, 3]', () => {
   });
 
   it('are decoded after all marks are locked, the latest kind first', async () => {
-    const { act, does, latest, db, moveTo, starts } = await openEnded();
+    const { act, does, latest, db, moveTo, starts, test } = await openEnded();
+    const news: string[] = [];
+    onTestFinished(test.system.parts.news.listen(topicOf(EVENT, 'results'), () => news.push('results')));
     await moveTo(starts + 4 * HOUR);
     expect((await act('keeperW', 'workCode', 'askDecode')).status).toBe(409);
     await db
@@ -237,6 +240,8 @@ describe('draws of a session [running.md 2, 3]', () => {
       .where('id', '=', EVENT)
       .executeTakeFirstOrThrow();
     expect(event.status).toBe('decoded');
+    // The open page of the results shows the clerk from then on that they can be compiled.
+    expect(news).toContain('results');
     for (const who of ['chief', 'supervisor', 'organiser'] as const) {
       expect((await latest(who, 'workCode')).tickets).toHaveLength(3);
     }

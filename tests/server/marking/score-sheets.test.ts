@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { LateMarks } from '../../../server/contract/marking/marking-progress.ts';
 import { board } from '../../../server/contract/draw/board.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { publishedMarks } from '../../../server/scoring/event-marks.ts';
@@ -118,7 +119,7 @@ describe('score sheets [running.md 2, 5]', () => {
   });
 
   it('keep a measure that a judge has handed in, until the chief judge returns the sheet', async () => {
-    const { sheet, saves, send, show, doesTo, progress } = await openMarking();
+    const { sheet, saves, send, show, doesTo, progress, call } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     await saves('judge', id, [
       markOf('judge', 'C1.1', 30),
@@ -145,12 +146,26 @@ describe('score sheets [running.md 2, 5]', () => {
     expect(await measure()).toBe(30);
     const late = (await progress('chief')).cells.find(({ sheet_id }) => sheet_id === id)?.late;
     expect(late).toBe(2);
+    const lateOf = async (who: Who) => {
+      const { status, body } = await call<LateMarks>(who, 'GET', paths.listLateMarks.replace(':id', id));
+      return [status, status === 200 && body.data.map(({ aspect, value, judge }) => [aspect, value, judge])];
+    };
+    // The chief judge reads what the late marks say, the judges of the sheet do not.
+    const both = ['C1.1', 'C1.1'].map((aspect, at) => [aspect, 31 + at, '彭海燕']);
+    for (const who of ['chief', 'supervisor', 'arbiter'] as const)
+      expect(await lateOf(who)).toEqual([200, both]);
+    for (const who of ['leader', 'judge'] as const) expect(await lateOf(who)).toEqual([200, []]);
+    expect(await lateOf('clerk')).toEqual([404, false]);
     await doesTo('secondJudge', id, 'submit');
     await saves('leader', id, [markOf('leader', 'C1.3', 2)]);
     await doesTo('leader', id, 'submit');
     await doesTo('chief', id, 'return', { reason: '测量值待复核' });
-    expect(await saves('secondJudge', id, [markOf('secondJudge', 'C1.1', 31)])).toEqual(['applied']);
+    const given = markOf('secondJudge', 'C1.1', 31, { replaces: again.client_uuid });
+    expect(await saves('secondJudge', id, [given])).toEqual(['applied']);
     expect(await measure()).toBe(31);
+    // The mark that was given again and counts is not late any more.
+    expect(await lateOf('chief')).toEqual([200, both.slice(1)]);
+    expect((await progress('chief')).cells.find(({ sheet_id }) => sheet_id === id)?.late).toBe(1);
   });
 
   it('show a judge the other marks after all parts are submitted, and are signed by a leader without measurements', async () => {

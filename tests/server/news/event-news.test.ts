@@ -3,6 +3,7 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { announce, topicOf } from '../../../server/news/event-news.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, openChecking, openDay } from '../support/day.ts';
+import { openHall } from '../support/hall.ts';
 
 type Day = Awaited<ReturnType<typeof openDay>>;
 
@@ -41,6 +42,34 @@ describe('news of an event', () => {
     expect((await day.checkIn('上午', day.entries[0]?.no ?? '', { last_four: 'none' })).status).toBe(422);
     expect((await day.checkIn('上午', day.entries.at(-1)?.no ?? '')).status).toBe(200);
     expect(await line.next()).toBe('data: day\n\n');
+  });
+
+  it('report who serves at the event, and each step of a group', async () => {
+    const { test, db, call } = await openHall();
+    const news: string[] = [];
+    onTestFinished(test.system.parts.news.listen(topicOf(EVENT, 'duties'), () => news.push('duties')));
+    const { id, version } = await db
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['assignments.id', 'assignments.version'])
+      .where('users.username', '=', 'judge.peng')
+      .where('event_id', '=', EVENT)
+      .executeTakeFirstOrThrow();
+    const release = paths.releaseAssignment.replace(':id', id);
+    expect((await call('judge', 'POST', release, { version, reason: '突发疾病' })).status).toBe(404);
+    expect(news).toEqual([]);
+    expect((await call('chief', 'POST', release, { version, reason: '突发疾病' })).status).toBe(200);
+    expect(news).toEqual(['duties']);
+    const group = await db
+      .selectFrom('judgement_groups')
+      .select(['id', 'version'])
+      .where('event_id', '=', EVENT)
+      .where('status', '=', 'complete' as never)
+      .executeTakeFirstOrThrow();
+    const reopen = paths.reopenJudgementGroup.replace(':id', group.id);
+    const reopened = await call('organiser', 'POST', reopen, { version: group.version, reason: '重新分组' });
+    expect(reopened.status, JSON.stringify(reopened.body)).toBe(200);
+    expect(news).toEqual(['duties', 'duties']);
   });
 
   it('do not report a change that is rolled back', async () => {

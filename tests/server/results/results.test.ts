@@ -166,6 +166,22 @@ describe('results of an event', () => {
     expect([status, none]).toEqual(['agreed', '']);
   });
 
+  it('show the reason of a first version only to the officials', async () => {
+    const { compile, doesToResults, inAnHour, latestVersion, moveTo, results, test } = await openDecoded();
+    await compile();
+    await doesToResults('chief', 'agree');
+    await doesToResults('organiser', 'propose', { release_at: inAnHour(), reason: '待核实一名选手身份' });
+    await doesToResults('secondOrganiser', 'approve');
+    const { id, release_at } = await latestVersion();
+    await moveTo(Date.parse(release_at));
+    const released = await test.call<PublicResults>('GET', paths.getPublicResults.replace(':id', id));
+    expect(released.body.reason).toBe('');
+    const reasons = async (who: 'organiser' | 'competitor') =>
+      (await results(who)).body.data.map(({ reason }) => reason);
+    expect(await reasons('organiser')).toEqual(['待核实一名选手身份']);
+    expect(await reasons('competitor')).toEqual(['']);
+  });
+
   it('are public from their release time on, and not a millisecond earlier', async () => {
     const { id, instant, read, tick, eventStatus, test, results, call, db, moveTo } = await openScheduled();
     const before = await read();

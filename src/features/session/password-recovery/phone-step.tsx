@@ -61,7 +61,7 @@ export function PhoneStep({ form, phoneCode, captcha }: PhoneStepState) {
         form={form}
         phoneCode={phoneCode}
         captcha={captcha}
-        phoneDescription={t`The number your account was made with.`}
+        phoneDescription={t`The number of your account.`}
       />
     </FormBody>
   );

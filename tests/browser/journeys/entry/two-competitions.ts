@@ -10,7 +10,7 @@ export const OTHER = '2027年全省智能制造专项赛';
  */
 export async function callsOf(system: RunningSystem, kind: string) {
   const { access_token } = await system.signIn(system.account(kind));
-  return async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+  return async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${system.url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },

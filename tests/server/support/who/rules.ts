@@ -1460,6 +1460,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   // and arbiters.
   'GET /my/sheets': [{ may: everybody, rest: 403 }],
   'GET /sheets/:id': [{ on: 'sheet', may: {}, rest: 404 }],
+  'GET /sheets/:id/late': [{ on: 'sheet', may: {}, rest: 404 }],
   'PUT /sheets/:id/marks': [
     {
       on: 'sheet',
