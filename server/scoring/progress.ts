@@ -120,6 +120,8 @@ export async function listLateMarks(
     .select(['users.name as account_name', 'persons.real_name'])
     .where('mark_log.sheet_id', '=', id)
     .orderBy('mark_log.arrived_at')
+    .orderBy('mark_log.aspect')
+    .orderBy('mark_log.value')
     .orderBy('mark_log.id')
     .execute();
   return {

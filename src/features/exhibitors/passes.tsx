@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,8 @@ import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
-import { CardFacts, PrintedCard, PrintedCards } from '../../ui/part/printed-card.tsx';
+import printed from '../../ui/part/printed-card.module.css';
+import { PrintedCard } from '../../ui/part/printed-card.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
@@ -38,7 +40,8 @@ function Pass({
   const days = formatDays(move_in_from.slice(0, 10), move_out_until.slice(0, 10), 'zh-CN');
   return (
     <PrintedCard competition={competition.name} kind={<Trans>Exhibitor pass</Trans>}>
-      <CardFacts name={name}>
+      <div className={printed.facts}>
+        <p className={printed.name}>{name}</p>
         <p>{organisation}</p>
         <p>{theme}</p>
         <p>
@@ -47,7 +50,7 @@ function Pass({
         <p>
           <Trans>Valid: {days}</Trans>
         </p>
-      </CardFacts>
+      </div>
     </PrintedCard>
   );
 }
@@ -82,11 +85,13 @@ function Sheet({ application, chinese }: Chinese & { readonly application: Exhib
           </Button>
         </div>
       </header>
-      <PrintedCards chinese={chinese}>
-        {staff.map((name) => (
-          <Pass key={name} name={name} application={application} call={call} />
-        ))}
-      </PrintedCards>
+      <I18nProvider i18n={chinese}>
+        <div className={printed.cards} data-cards>
+          {staff.map((name) => (
+            <Pass key={name} name={name} application={application} call={call} />
+          ))}
+        </div>
+      </I18nProvider>
     </>
   );
 }

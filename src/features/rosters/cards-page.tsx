@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -12,7 +13,7 @@ import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { useRecord, type RecordOnScreen } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
-import { PrintedCards } from '../../ui/part/printed-card.tsx';
+import printed from '../../ui/part/printed-card.module.css';
 import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
@@ -73,11 +74,13 @@ function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<Ca
         </Button>
         {sheet.parts > 1 && <Parts sheet={sheet} />}
       </header>
-      <PrintedCards chinese={chinese}>
-        {sheet.cards.map((card) => (
-          <ParticipationCard key={card.number} card={card} of={sheet} />
-        ))}
-      </PrintedCards>
+      <I18nProvider i18n={chinese}>
+        <div className={printed.cards} data-cards>
+          {sheet.cards.map((card) => (
+            <ParticipationCard key={card.number} card={card} of={sheet} />
+          ))}
+        </div>
+      </I18nProvider>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Card, CardSheet } from '../../../server/contract/roster/participation-card.ts';
 import { formatDays } from '../../../server/contract/kit/business-time.ts';
-import { CardFacts, PrintedCard } from '../../ui/part/printed-card.tsx';
+import printed from '../../ui/part/printed-card.module.css';
+import { PrintedCard } from '../../ui/part/printed-card.tsx';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './rosters.module.css';
 
@@ -30,14 +31,15 @@ export function ParticipationCard({
         ) : (
           <img className={classes.photo} src={photo_url} alt={t`Photo`} />
         )}
-        <CardFacts name={name}>
+        <div className={printed.facts}>
+          <p className={printed.name}>{name}</p>
           <p>
             {event.code} {event.name} · {event.group}
           </p>
           {unit !== '' && <p>{unit}</p>}
           <p>{days}</p>
           <p>{competition.place}</p>
-        </CardFacts>
+        </div>
       </div>
       <footer className={classes.cardFoot}>
         <div className={classes.qr}>

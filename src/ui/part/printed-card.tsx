@@ -1,24 +1,5 @@
-import type { I18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import classes from './printed-card.module.css';
-
-interface PrintedCardsProps {
-  /** The texts of the cards, which are Chinese in every interface language. */
-  readonly chinese: I18n;
-  readonly children: ReactNode;
-}
-
-/** Renders cards to be cut out, eight on a page of A4. The rest of the page is not printed. */
-export function PrintedCards({ chinese, children }: PrintedCardsProps) {
-  return (
-    <I18nProvider i18n={chinese}>
-      <div className={classes.cards} data-cards>
-        {children}
-      </div>
-    </I18nProvider>
-  );
-}
 
 interface PrintedCardProps {
   readonly competition: string;
@@ -27,7 +8,10 @@ interface PrintedCardProps {
   readonly children: ReactNode;
 }
 
-/** Renders the frame of a card that a person wears at the competition. */
+/**
+ * Renders the frame of a card that a person wears at the competition. Eight of them are printed on a page of A4,
+ * in an element with the class `cards` and the attribute `data-cards`, and nothing else of the page.
+ */
 export function PrintedCard({ competition, kind, children }: PrintedCardProps) {
   return (
     <article className={classes.card} lang="zh-CN" data-card>
@@ -37,20 +21,5 @@ export function PrintedCard({ competition, kind, children }: PrintedCardProps) {
       </header>
       {children}
     </article>
-  );
-}
-
-interface CardFactsProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-/** Renders the name of the person and lines about the person. */
-export function CardFacts({ name, children }: CardFactsProps) {
-  return (
-    <div className={classes.facts}>
-      <p className={classes.name}>{name}</p>
-      {children}
-    </div>
   );
 }

@@ -241,7 +241,7 @@ describe('draws of a session [running.md 2, 3]', () => {
       .executeTakeFirstOrThrow();
     expect(event.status).toBe('decoded');
     // The open page of the results shows the clerk from then on that they can be compiled.
-    expect(news).toContain('results');
+    await expect.poll(() => news).toContain('results');
     for (const who of ['chief', 'supervisor', 'organiser'] as const) {
       expect((await latest(who, 'workCode')).tickets).toHaveLength(3);
     }

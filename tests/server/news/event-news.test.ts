@@ -59,7 +59,8 @@ describe('news of an event', () => {
     expect((await call('judge', 'POST', release, { version, reason: '突发疾病' })).status).toBe(404);
     expect(news).toEqual([]);
     expect((await call('chief', 'POST', release, { version, reason: '突发疾病' })).status).toBe(200);
-    expect(news).toEqual(['duties']);
+    // PostgreSQL sends a notification after the response.
+    await expect.poll(() => news).toEqual(['duties']);
     const group = await db
       .selectFrom('judgement_groups')
       .select(['id', 'version'])
@@ -69,7 +70,7 @@ describe('news of an event', () => {
     const reopen = paths.reopenJudgementGroup.replace(':id', group.id);
     const reopened = await call('organiser', 'POST', reopen, { version: group.version, reason: '重新分组' });
     expect(reopened.status, JSON.stringify(reopened.body)).toBe(200);
-    expect(news).toEqual(['duties', 'duties']);
+    await expect.poll(() => news).toEqual(['duties', 'duties']);
   });
 
   it('do not report a change that is rolled back', async () => {
