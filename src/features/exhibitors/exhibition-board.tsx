@@ -18,23 +18,17 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { ApplicationChip } from './application/application-view.tsx';
 import { PhaseChip } from './call/call-facts.tsx';
 import { exhibitorPath } from './exhibitor-query.ts';
+import { callStepText } from './exhibitor-texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 type Call = ExhibitorCallList['data'][number];
 
 /** Renders one call: its dates, the own application, and the next step as a button. */
 function CallPanel({ call }: { readonly call: Call }) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { id, theme, competition, phase, application } = call;
   const hasBooth = application !== null && boothStatuses.some((status) => status === application.status);
-  const text = hasBooth
-    ? t`To the booth`
-    : application === null && phase === 'open'
-      ? t`Apply to exhibit`
-      : application === null
-        ? t`Look at the call`
-        : t`To the application`;
   return (
     <Panel title={theme} aside={<PhaseChip phase={phase} />}>
       <div className={page.head}>
@@ -53,7 +47,7 @@ function CallPanel({ call }: { readonly call: Call }) {
           variant={phase === 'open' || hasBooth ? 'filled' : 'default'}
           to={hasBooth ? '/exhibitor/booth' : exhibitorPath('/exhibitor/application', { call: id })}
         >
-          {text}
+          {callStepText(i18n, call, hasBooth)}
         </Button>
       </div>
     </Panel>

@@ -5,7 +5,7 @@ import type {
   BoothBuild,
   ExhibitorApplication,
 } from '../../../server/contract/exhibitor/exhibitor-application.ts';
-import type { ExhibitorCall } from '../../../server/contract/exhibitor/exhibitor-call.ts';
+import type { ExhibitorCall, ExhibitorCallList } from '../../../server/contract/exhibitor/exhibitor-call.ts';
 
 type Status = ExhibitorApplication['status'];
 
@@ -114,4 +114,17 @@ export function nextText(
   }
   const [open, closed = open] = stepTexts(i18n)[status];
   return facts.isOpen ? open : closed;
+}
+
+/** Returns the next step of the reader's organisation at a call. */
+export function callStepText(
+  i18n: I18n,
+  { application, phase }: Pick<ExhibitorCallList['data'][number], 'application' | 'phase'>,
+  hasBooth: boolean,
+): string {
+  if (hasBooth) return t(i18n)`To the booth`;
+  if (application === null) return phase === 'open' ? t(i18n)`Apply to exhibit` : t(i18n)`Look at the call`;
+  if (phase === 'open' && application.status === 'draft') return t(i18n)`Continue the application`;
+  if (phase === 'open' && application.status === 'returned') return t(i18n)`Put the application right`;
+  return t(i18n)`To the application`;
 }

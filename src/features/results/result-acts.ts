@@ -139,7 +139,7 @@ export const resultWords = (
     title: t(i18n)`Propose the release`,
     words: isCorrection
       ? t(i18n)`The supervisor has to agree. The reason is published with the correction.`
-      : t(i18n)`Another person of the committee has to agree. Nobody sees them before the instant.`,
+      : t(i18n)`Another person of the committee has to agree. Nobody sees the results before the instant.`,
     button: t(i18n)`Propose the release`,
     isReasonNeeded: isCorrection,
     ...fields.propose,
