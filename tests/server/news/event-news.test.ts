@@ -77,6 +77,13 @@ describe('news of an event', () => {
     const { test, db } = await openDay();
     const received: string[] = [];
     const { news } = test.system.parts;
+    // PostgreSQL sends notifications in the order of their commits, also those of the preparation. They have
+    // arrived with this one.
+    const prepared = new Promise<void>((resolve) => {
+      onTestFinished(news.listen(topicOf(EVENT, 'results'), resolve));
+    });
+    await db.transaction().execute((transaction) => announce(transaction, EVENT, 'results'));
+    await prepared;
     const committed = new Promise<void>((resolve) => {
       for (const about of ['draws', 'day'] as const) {
         onTestFinished(
