@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { secondPersonOf } from '../account/second-person.ts';
 import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import type { EventResults, Publication, ResultLine } from '../contract/results/event-results.ts';
+import {
+  publicReason,
+  type EventResults,
+  type Publication,
+  type ResultLine,
+} from '../contract/results/event-results.ts';
 import { resultModule } from '../contract/results/result-lines.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
@@ -23,7 +28,6 @@ import {
   phaseOfPublication,
   publicationFacts,
   publicationsOf,
-  publicReason,
   resultReadersOf,
   type PublicationRow,
   type ResultReader,

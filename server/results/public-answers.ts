@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { chinaInstant } from '../competition/competitions.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
-import type { PublicResults } from '../contract/results/event-results.ts';
+import { publicReason, type PublicResults } from '../contract/results/event-results.ts';
 import { resultAwards } from '../contract/results/result-lines.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { readEntries } from '../roster/roster-entries.ts';
-import { publicReason, type PublicationRow, type ResultRow } from './publication-rows.ts';
+import type { PublicationRow, ResultRow } from './publication-rows.ts';
 
 /** The public response of a release. It is built once, before the instant of the release. */
 

@@ -38,13 +38,6 @@ export const isOpen = ({ status }: Pick<PublicationRow, 'status'>): boolean => o
 const publicStatuses = ['released', 'final'] as const;
 export const isPublic = (status: PublicationStatus): boolean => publicStatuses.some((one) => one === status);
 
-/**
- * Returns the reason of a version as entrants and the public read it. Officials write the reason of a first
- * version for each other, so it is ''. Every later version is a correction.
- */
-export const publicReason = ({ number, reason }: Pick<PublicationRow, 'number' | 'reason'>): string =>
-  number > 1 ? reason : '';
-
 type Known = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 'corrects' | 'compiled_from'>;
 
 /** Returns the facts that the chart's guards read. `row` is null before the first version. */

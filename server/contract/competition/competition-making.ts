@@ -229,6 +229,12 @@ export const getCompetition = call('GET', '/competitions/:id', {
   answer: managedCompetition,
 });
 
+/** The limits of the time to appeal after a session, in minutes. */
+export const APPEAL_MINUTES = { least: 30, most: 2880 } as const;
+
+/** The limits of the publicity of results, in full days. */
+export const PUBLICITY_DAYS = { least: 1, most: 30 } as const;
+
 const facts = {
   name,
   edition: whole(1, 999),
@@ -240,8 +246,8 @@ const facts = {
   host: v.pipe(organisationName, text(2, 100)),
   contact_phone: contactNumber,
   correction_hours: whole(1, 240),
-  appeal_minutes: whole(30, 2880),
-  publicity_days: whole(1, 30),
+  appeal_minutes: whole(APPEAL_MINUTES.least, APPEAL_MINUTES.most),
+  publicity_days: whole(PUBLICITY_DAYS.least, PUBLICITY_DAYS.most),
 };
 
 const isClosedLater = ({ reg_open_at, reg_close_at }: { reg_open_at: string; reg_close_at: string }) =>

@@ -98,6 +98,13 @@ const publication = v.object({
 });
 export type Publication = v.InferOutput<typeof publication>;
 
+/**
+ * Returns the reason of a version as entrants and the public read it. Officials write the reason of a first
+ * version for each other, so it is ''. Every later version is a correction.
+ */
+export const publicReason = ({ number, reason }: Pick<Publication, 'number' | 'reason'>): string =>
+  number > 1 ? reason : '';
+
 export const resultReaders = ['clerk', 'chief', 'organiser', 'supervisor', 'entered', 'viewer'] as const;
 
 export const eventResults = v.object({

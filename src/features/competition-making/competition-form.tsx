@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { TextInput } from '@mantine/core';
 import {
+  APPEAL_MINUTES,
   competitionFacts,
+  PUBLICITY_DAYS,
   type CompetitionFacts,
   type ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
@@ -112,13 +114,19 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
           <TextInput {...field('starts_on')} label={t`First day`} type="date" />
           <TextInput {...field('ends_on')} label={t`Last day`} type="date" />
           <TextInput
-            {...field('appeal_minutes', t`Counted from the end of the session, from 30 to 2880.`)}
+            {...field(
+              'appeal_minutes',
+              t`Counted from the end of the session, from ${APPEAL_MINUTES.least} to ${APPEAL_MINUTES.most}.`,
+            )}
             label={t`Minutes to appeal about a session`}
             inputMode="numeric"
             maxLength={4}
           />
           <TextInput
-            {...field('publicity_days', t`Full days after the day of the release, from 1 to 30.`)}
+            {...field(
+              'publicity_days',
+              t`Full days after the day of the release, from ${PUBLICITY_DAYS.least} to ${PUBLICITY_DAYS.most}.`,
+            )}
             label={t`Days of publicity of results`}
             inputMode="numeric"
             maxLength={2}

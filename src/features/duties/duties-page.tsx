@@ -67,9 +67,16 @@ interface PartsProps extends OfEventProps {
   readonly crew: EventCrew;
   readonly list: AssignmentList;
   readonly record: Parameters<typeof PeoplePanel>[0]['record'];
-  /** Called after an assignment changes; `onProposed` is called after one is added. */
+  /** Called after an own act has changed an assignment. */
   readonly onChanged: () => void;
-  readonly onProposed: () => void;
+  /** Called after an assignment is added, and when the staff changes elsewhere. */
+  readonly onNews: () => void;
+}
+
+/** Reloads the page when the staff of the event changes elsewhere. The groups follow the event by themselves. */
+function FollowDuties({ event, onNews }: { readonly event: string; readonly onNews: () => void }) {
+  useEventNews(event, ['duties'], onNews);
+  return null;
 }
 
 const judge = { capacity: 'scoring', round_kind: '' } as const;
@@ -78,7 +85,7 @@ const judge = { capacity: 'scoring', round_kind: '' } as const;
  * Renders one part of the staff of an event: the checklist, the people, the groups, the candidates, or the
  * duty list.
  */
-function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProposed }: PartsProps) {
+function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews }: PartsProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const mayPropose = list.meta.by.includes('organiser') && !list.meta.is_over;
@@ -115,8 +122,15 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
           onFind={mayPropose ? find : undefined}
         />
       )}
-      {shown === 'groups' && (
-        <GroupsPanel event={query.event} people={list} onFind={mayPropose ? () => find(judge) : undefined} />
+      {shown === 'groups' ? (
+        <GroupsPanel
+          event={query.event}
+          people={list}
+          onFind={mayPropose ? () => find(judge) : undefined}
+          onNews={onNews}
+        />
+      ) : (
+        <FollowDuties event={query.event} onNews={onNews} />
       )}
       {shown === 'paper' && (
         <>
@@ -139,7 +153,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
         <CandidatePanel
           event={query.event}
           duty={{ capacity: query.capacity, round_kind: query.round_kind }}
-          onProposed={onProposed}
+          onProposed={onNews}
         />
       )}
     </>
@@ -157,7 +171,6 @@ function OfEvent({ chinese, query, onChoose }: OfEventProps) {
     crewRecord.reload();
     listRecord.reload();
   };
-  useEventNews(query.event, ['duties'], reload);
   if (crew === null || list === null) {
     return crewRecord.isLoading || listRecord.isLoading ? (
       <RowsSkeleton />
@@ -178,7 +191,7 @@ function OfEvent({ chinese, query, onChoose }: OfEventProps) {
       list={list}
       record={listRecord}
       onChanged={crewRecord.reload}
-      onProposed={reload}
+      onNews={reload}
     />
   );
 }

@@ -225,12 +225,20 @@ function Groups({ event, people, list, record, onFind }: GroupsProps) {
   );
 }
 
+interface GroupsPanelProps extends Pick<GroupsProps, 'event' | 'people' | 'onFind'> {
+  /** Called when the staff of the event or its groups change elsewhere. */
+  readonly onNews: () => void;
+}
+
 /** Renders the groups of judges of an event, with the missing requirements of each. */
-export function GroupsPanel({ event, people, onFind }: Pick<GroupsProps, 'event' | 'people' | 'onFind'>) {
+export function GroupsPanel({ event, people, onFind, onNews }: GroupsPanelProps) {
   const { t } = useLingui();
   const record = useRecord(listJudgementGroups, { id: event }, 'reload');
   const { data, failure, isLoading, reload } = record;
-  useEventNews(event, ['duties'], reload);
+  useEventNews(event, ['duties'], () => {
+    reload();
+    onNews();
+  });
   if (data === null) {
     return isLoading ? (
       <RowsSkeleton />

@@ -87,8 +87,9 @@ function Sheet({ application, chinese }: Chinese & { readonly application: Exhib
       </header>
       <I18nProvider i18n={chinese}>
         <div className={printed.cards} data-cards>
-          {staff.map((name) => (
-            <Pass key={name} name={name} application={application} call={call} />
+          {staff.map((name, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two people can have the same name
+            <Pass key={index} name={name} application={application} call={call} />
           ))}
         </div>
       </I18nProvider>

@@ -1,5 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { EventResults, Publication } from '../../../server/contract/results/event-results.ts';
+import {
+  publicReason,
+  type EventResults,
+  type Publication,
+} from '../../../server/contract/results/event-results.ts';
 import { clockOf } from '../../../server/contract/day/station-finish.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
@@ -23,6 +27,7 @@ export function ResultSheet({ results: { meta, modules }, version }: SheetProps)
   const states = stateTexts(i18n);
   const isTimed = version.lines.some(({ time }) => time !== null);
   const { clerk, chief, proposer, approver } = version.signatories;
+  const reason = publicReason(version);
   const signatories = [
     { label: t`Data clerk`, name: clerk },
     { label: t`Chief judge`, name: chief },
@@ -81,8 +86,8 @@ export function ResultSheet({ results: { meta, modules }, version }: SheetProps)
       </table>
       <p>
         <Trans>Compiled at {formatMoment(version.compiled_at, tag)}</Trans>
-        {/* The reason of a first version is a note of the officials, and the printed list is public. */}
-        {version.number > 1 && version.reason !== '' && ` · ${version.reason}`}
+        {/* The printed list is public. */}
+        {reason !== '' && ` · ${reason}`}
       </p>
       {version.answer_hash !== '' && <p className={classes.hash}>SHA-256 {version.answer_hash}</p>}
       <div className={classes.signed}>
