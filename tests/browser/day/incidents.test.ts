@@ -161,7 +161,8 @@ describe('incidents of a session', () => {
       await moveTo(chief, `/competitionOperation/sessions#event=${EVENT}`);
       const session = panelOf(chief, '上午场');
       await session.getByText(say.more, { exact: true }).waitFor();
-      await session.getByText(new RegExp(`^${station}.*\\d`)).waitFor();
+      // A station may have a finish time as well, which stands without a colon.
+      await session.getByText(new RegExp(`^${station}[:：].*\\d`)).waitFor();
       await looksRightOnBoth(chief);
       await session.getByRole('button', { name: say.end, exact: true }).click();
       await dialog.getByText(say.open).waitFor();
