@@ -63,7 +63,7 @@ export async function endEvent(
   await withdrawAll(transaction, event.id, cause);
   for (const table of keysOf(ending)) await endAll(transaction, table, event.id, cause.now);
   await lapseDuties(transaction, 'assignments', event, cause);
-  for (const part of ['day', 'draws', 'sheets', 'results'] as const) {
+  for (const part of ['day', 'draws', 'sheets', 'results', 'duties'] as const) {
     await announce(transaction, event.id, part);
   }
 }

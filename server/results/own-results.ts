@@ -1,3 +1,4 @@
+import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
@@ -24,6 +25,21 @@ async function modulesOf({ db }: Parts, eventId: string): Promise<OwnResults['da
       aspects: aspects.map(({ code, text, max }) => ({ code, text, max })),
     };
   });
+}
+
+/**
+ * Returns the instant at which results of an event are released; '' unless two people have scheduled a release
+ * and its instant is not reached.
+ */
+async function expectedRelease({ db, clock }: Parts, eventId: string): Promise<string> {
+  const row = await db
+    .selectFrom('publications')
+    .select('release_at')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'scheduled')
+    .where('release_at', '>', clock())
+    .executeTakeFirst();
+  return chinaInstantOrNone(row?.release_at ?? null);
 }
 
 const notYet = {
@@ -66,12 +82,14 @@ export async function listOwnResults(parts: Parts, userId: string): Promise<OwnR
     const line = shown?.lines.find(({ entry_id }) => entry_id === row.id);
     data.push(
       shown === undefined || line === undefined
-        ? { ...of, ...notYet }
+        ? { ...of, ...notYet, expected_at: await expectedRelease(parts, row.event_id) }
         : {
             ...of,
             publication: shown.id,
             number: shown.number,
             reason: shown.corrects === '' ? '' : shown.reason,
+            // The time of a correction would tell a competitor that results change.
+            expected_at: '',
             released_at: shown.release_at,
             publicity_until: shown.publicity_until,
             is_final: shown.status === 'final',
@@ -81,5 +99,5 @@ export async function listOwnResults(parts: Parts, userId: string): Promise<OwnR
           },
     );
   }
-  return { data };
+  return { data, meta: { server_time: chinaInstant(parts.clock()) } };
 }

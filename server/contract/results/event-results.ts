@@ -306,6 +306,8 @@ export const ownResults = v.object({
       number: v.number(),
       /** The reason why the version replaces another version. '' for the first version. */
       reason: v.string(),
+      /** The instant of the scheduled release. '' if none is scheduled or `line` is not null. */
+      expected_at: v.string(),
       released_at: v.string(),
       publicity_until: v.string(),
       is_final: v.boolean(),
@@ -322,6 +324,7 @@ export const ownResults = v.object({
       ),
     }),
   ),
+  meta: v.object({ server_time: v.string() }),
 });
 export type OwnResults = v.InferOutput<typeof ownResults>;
 

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { listOwnResults, type OwnResults } from '../../../server/contract/results/event-results.ts';
 import { clockOf } from '../../../server/contract/day/station-finish.ts';
@@ -7,7 +8,7 @@ import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatClosing } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
@@ -15,6 +16,8 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { Countdown } from '../../ui/time/countdown.tsx';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { awardText, stateTexts } from '../../../server/contract/results/result-words.ts';
 import { OwnCertificates } from './own-certificates.tsx';
 import classes from './results.module.css';
@@ -73,10 +76,37 @@ function Modules({ of: { line, modules } }: { readonly of: Own }) {
   });
 }
 
-function OneEntry({ of }: { readonly of: Own }) {
+interface ExpectedProps {
+  readonly until: string;
+  /** `meta.server_time` of the results. */
+  readonly serverTime: string;
+  /** Called when the results can be read. */
+  readonly onReleased: () => void;
+}
+
+/**
+ * Pages read the released results within this time, in milliseconds [running.md 11]. Otherwise all pages that
+ * wait for a release read them at the same instant.
+ */
+const SPREAD = 5_000;
+
+/** Renders the time left until a scheduled release. */
+function Expected({ until, serverTime, onReleased }: ExpectedProps) {
+  const { t } = useLingui();
+  const [reading] = useState(() => new Date(Date.parse(until) + Math.random() * SPREAD).toISOString());
+  return <Countdown label={t`Released in`} seconds={useSecondsUntil(reading, serverTime, onReleased)} />;
+}
+
+interface OneEntryProps {
+  readonly of: Own;
+  readonly serverTime: string;
+  readonly reload: () => void;
+}
+
+function OneEntry({ of, serverTime, reload }: OneEntryProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { line, event, competition, no, number, reason, publicity_until, is_final, ranked } = of;
+  const { line, event, competition, no, number, reason, expected_at, publicity_until, is_final, ranked } = of;
   return (
     <Panel
       title={`${event.code} ${event.name}`}
@@ -93,7 +123,17 @@ function OneEntry({ of }: { readonly of: Own }) {
         {competition.name} · {no}
       </p>
       {line === null ? (
-        <p>{t`The results of this event are not released yet.`}</p>
+        <>
+          <p>{t`The results of this event are not released yet.`}</p>
+          {expected_at !== '' && (
+            <>
+              <p>
+                <Trans>Their release is planned for {formatMoment(expected_at, tag)}.</Trans>
+              </p>
+              <Expected key={serverTime} until={expected_at} serverTime={serverTime} onReleased={reload} />
+            </>
+          )}
+        </>
       ) : (
         <>
           {line.rank === null ? (
@@ -181,7 +221,7 @@ export function OwnResultsPage() {
         />
       )}
       {results?.data.map((of) => (
-        <OneEntry key={of.entry_id} of={of} />
+        <OneEntry key={of.entry_id} of={of} serverTime={results.meta.server_time} reload={reload} />
       ))}
       <OwnCertificates />
     </section>

@@ -196,7 +196,13 @@ describe('results of an event', () => {
       return body.data.filter(({ event }) => event.has_results).map(({ competition }) => competition.id);
     };
     expect(await named()).not.toContain(CUP);
+    const expected = async () =>
+      (await call<OwnResults>('competitor', 'GET', paths.listOwnResults)).body.data.map(({ expected_at }) =>
+        Date.parse(expected_at),
+      );
+    expect(await expected()).toEqual([instant]);
     test.clock.advance(1);
+    expect(await expected()).toEqual([NaN]);
     // The results are public before the clock job runs.
     const there = await read();
     expect([there.status, there.headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -290,6 +296,9 @@ describe('results of an event', () => {
     await doesToResults('organiser', 'propose', { release_at, reason: '仲裁裁决' });
     expect((await onResults('secondOrganiser', 'approve')).status).toBe(403);
     await doesToResults('supervisor', 'approve');
+    // A scheduled correction is not announced to competitors.
+    const own = await hall.call<OwnResults>('competitor', 'GET', paths.listOwnResults);
+    expect(own.body.data.map(({ number, expected_at }) => [number, expected_at])).toEqual([[1, '']]);
     await moveTo(Date.parse(release_at));
     await tick();
     const { body } = await hall.results('chief');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import type { VisitOptions } from '../../support/test.ts';
-import { seeResults } from './results-seen.ts';
+import { openBeforeRelease, seeResults } from './results-seen.ts';
 import { button, does, main, openDuty } from '../on-the-day.ts';
 import { looksRight } from '../../support/looks-right.ts';
 
@@ -137,7 +137,10 @@ export async function publishResults(
   await stands(second, 'scheduled');
   await looksRight(second);
 
+  const seenByCompetitor = isCorrection ? undefined : await openBeforeRelease({ visit, system }, options);
+
   await system.releaseResults('hubei-cup-sk09');
+  await seenByCompetitor?.();
   // Until the correction is released, the corrected version also has the status "released".
   await main(second).getByText(say.states.scheduled, { exact: true }).waitFor({ state: 'detached' });
   await stands(second, 'released');

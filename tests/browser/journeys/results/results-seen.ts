@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { OwnResults } from '../../../../server/contract/results/event-results.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import type { VisitOptions } from '../../support/test.ts';
@@ -14,6 +15,7 @@ const words = {
     open: 'Open the list',
     openPublic: 'Open the public page',
     objections: /Objections until /,
+    planned: /^Their release is planned for /,
     rank: /^Rank \d/,
     gold: 'Gold',
     check: 'Check this list',
@@ -27,6 +29,7 @@ const words = {
     open: '查看名单',
     openPublic: '打开公开页面',
     objections: /异议截止：/,
+    planned: /^成绩定于 .* 发布。$/,
     rank: /^第\d+名/,
     gold: '金奖',
     check: '核验本名单',
@@ -34,31 +37,58 @@ const words = {
   },
 } as const;
 
-/** Reads the released results of SK09 as a competitor, as a unit and without an account, by clicks. */
-export async function seeResults(
-  { visit, system }: { visit: Parameters<typeof openAs>[0]; system: RunningSystem },
-  { viewport, language }: Required<Pick<VisitOptions, 'viewport'>> & { language: keyof typeof words },
-): Promise<void> {
-  const say = words[language];
-  const go = async (page: Page, link: string) => {
-    if (viewport?.width === 390) await page.getByRole('button', { name: say.sidebar, exact: true }).click();
-    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click();
-    await heading(page).filter({ hasText: link }).waitFor();
-  };
+type Of = { visit: Parameters<typeof openAs>[0]; system: RunningSystem };
+type Look = Required<Pick<VisitOptions, 'viewport'>> & { language: keyof typeof words };
 
-  const competitor = await openAs(visit, system, 'Competitor of a marked event', '/', { viewport, language });
+/** Opens a page by its link in the sidebar. */
+async function go(page: Page, link: string, { viewport, language }: Look) {
+  const { sidebar } = words[language];
+  if (viewport?.width === 390) await page.getByRole('button', { name: sidebar, exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click();
+  await heading(page).filter({ hasText: link }).waitFor();
+}
+
+/**
+ * Opens the results of a competitor before their scheduled release. The returned function waits until the open
+ * page shows them.
+ */
+export async function openBeforeRelease({ visit, system }: Of, look: Look): Promise<() => Promise<void>> {
+  const say = words[look.language];
+  const page = await openAs(visit, system, 'Competitor of a marked event', '/', look);
+  // The release is planned for tomorrow. The page learns that it is planned for one second from now.
+  await page.route('**/my/results', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as OwnResults;
+    const soon = new Date(Date.parse(body.meta.server_time) + 1_000).toISOString();
+    const data = body.data.map((of) => (of.expected_at === '' ? of : { ...of, expected_at: soon }));
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+  await heading(page).waitFor();
+  await go(page, say.own, look);
+  await main(page).getByText(say.planned).waitFor();
+  await looksRight(page);
+  return async () => {
+    await main(page).getByText(say.rank).first().waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+}
+
+/** Reads the released results of SK09 as a competitor, as a unit and without an account, by clicks. */
+export async function seeResults({ visit, system }: Of, look: Look): Promise<void> {
+  const say = words[look.language];
+  const competitor = await openAs(visit, system, 'Competitor of a marked event', '/', look);
   await heading(competitor).waitFor();
-  await go(competitor, say.own);
+  await go(competitor, say.own, look);
   await main(competitor).getByText(say.rank).first().waitFor();
   await looksRight(competitor);
 
-  const unit = await openAs(visit, system, 'Participating unit', '/', { viewport, language });
+  const unit = await openAs(visit, system, 'Participating unit', '/', look);
   await heading(unit).waitFor();
-  await go(unit, say.medals);
+  await go(unit, say.medals, look);
   const table = main(unit).getByRole('region', { name: '湖北工匠杯职业技能大赛', exact: true });
   await table.getByRole('columnheader', { name: say.unit, exact: true }).waitFor();
   await looksRight(unit);
-  await go(unit, say.publicity);
+  await go(unit, say.publicity, look);
   await main(unit).getByText(say.objections).first().waitFor();
   await looksRight(unit);
   await main(unit).getByRole('link', { name: say.open, exact: true }).first().click();
@@ -66,7 +96,7 @@ export async function seeResults(
   await looksRight(unit);
 
   const link = main(unit).getByRole('link', { name: say.openPublic, exact: true });
-  const anybody = await visit((await link.getAttribute('href')) ?? '', { viewport, language });
+  const anybody = await visit((await link.getAttribute('href')) ?? '', look);
   await anybody.getByRole('row').filter({ hasText: say.gold }).first().waitFor();
   await anybody.getByRole('heading', { name: say.check }).waitFor();
   await looksRight(anybody);
