@@ -5,6 +5,7 @@ import { lapseDuties } from '../duty/assignment-moves.ts';
 import type { EventRow } from '../duty/assignment-rows.ts';
 import { withdrawAll } from '../entry/entry-endings.ts';
 import { auditSystem } from '../kit/audit.ts';
+import { newsOf } from '../contract/event-news.ts';
 import { announce } from '../news/event-news.ts';
 
 /** The records of an event that end together with it. */
@@ -63,7 +64,5 @@ export async function endEvent(
   await withdrawAll(transaction, event.id, cause);
   for (const table of keysOf(ending)) await endAll(transaction, table, event.id, cause.now);
   await lapseDuties(transaction, 'assignments', event, cause);
-  for (const part of ['day', 'draws', 'sheets', 'results', 'duties'] as const) {
-    await announce(transaction, event.id, part);
-  }
+  for (const part of newsOf) await announce(transaction, event.id, part);
 }

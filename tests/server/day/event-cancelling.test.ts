@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventStatuses } from '../../../server/contract/competition/competition-making.ts';
 import { signatureFor } from '../support/signatures.ts';
+import { newsOf } from '../../../server/contract/event-news.ts';
+import { topicOf } from '../../../server/news/event-news.ts';
 import { seeded } from '../../../server/db/move.ts';
 import type { EntryFacts } from '../../../machines/entry/entry.machine.ts';
 import { openMatters } from '../../../server/archive/archive-facts.ts';
@@ -174,7 +176,13 @@ describe('the cancellation of an event [running.md A11]', () => {
     expect(await statuses('entries')).toEqual(['absent', 'approved', 'checked_in']);
     const { no } = hall.entries[0] ?? {};
     await act('organiser', 'ask');
+    const heard = new Set<string>();
+    for (const about of newsOf) {
+      onTestFinished(hall.test.system.parts.news.listen(topicOf(EVENT, about), () => void heard.add(about)));
+    }
     expect((await act('secondOrganiser', 'agree')).status).toBe(200);
+    // PostgreSQL sends notifications after the response.
+    await expect.poll(() => [...heard].toSorted()).toEqual(newsOf.toSorted());
     expect(await statuses('entries')).toEqual(['withdrawn']);
     expect(await statuses('competition_sessions')).toEqual(['cancelled']);
     expect(await statuses('score_sheets')).toEqual(['closed']);
