@@ -24,6 +24,8 @@ export interface DrawRoundFacts {
   readonly isListFixed: boolean;
   /** Whether the deadline for words has passed. */
   readonly areWordsClosed: boolean;
+  /** Whether the public value is entered. Also true if the commitment names no source of one. */
+  readonly isPublicValueKnown: boolean;
   /** Whether the inputs of the draw still equal those published with the commitment. */
   readonly isUnchanged: boolean;
   /** Whether the preceding kind of round is sealed or decoded; true for the first kind. */
@@ -73,6 +75,7 @@ interface Agreeing extends Act {
 export type DrawRoundEvent =
   | ({ type: 'drawRound.commit' } & Act)
   | ({ type: 'drawRound.speak' } & Speaking)
+  | ({ type: 'drawRound.enterPublicValue' } & Act)
   | ({ type: 'drawRound.prepare' } & Act)
   | ({ type: 'drawRound.draw' } & Act)
   | ({ type: 'drawRound.show' } & Showing)
@@ -99,9 +102,12 @@ export const drawRoundMachine = setup({
     mayCommit: (_, { by, facts }: Act) => by === 'keeper' && facts.hasScheme && facts.isListFixed,
     maySpeak: (_, { by, facts, isFree }: Speaking) =>
       by !== 'viewer' && by !== 'holder' && !facts.areWordsClosed && isFree,
+    mayEnterPublicValue: (_, { by, facts }: Act) =>
+      by === 'supervisor' && facts.areWordsClosed && !facts.isPublicValueKnown,
     mayPrepare: (_, { by, facts }: Act) =>
       by === 'keeper' &&
       facts.areWordsClosed &&
+      facts.isPublicValueKnown &&
       facts.isListFixed &&
       facts.isUnchanged &&
       facts.isPreviousSealed &&
@@ -148,6 +154,13 @@ export const drawRoundMachine = setup({
         'drawRound.speak': {
           description: 'A word is added before the deadline. Each slot takes one word.',
           guard: { type: 'maySpeak', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.enterPublicValue': {
+          description:
+            'The supervisor enters the value of the source that the commitment names. It becomes known only ' +
+            'after the deadline for words.',
+          guard: { type: 'mayEnterPublicValue', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'drawRound.prepare': {

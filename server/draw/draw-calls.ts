@@ -17,6 +17,8 @@ export const drawRoundCalls = (parts: ApiParts) =>
     listDraws: ({ user, id }) => listDraws(parts, user.id, id),
     commitDraw: ({ user, id, body }) => commitDraw(parts, user.id, id, body),
     sayDrawWord: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.speak', ...body }),
+    enterPublicValue: ({ user, id, body }) =>
+      moveDraw(parts, user.id, id, { type: 'drawRound.enterPublicValue', ...body }),
     prepareDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.prepare', ...body }),
     drawRoundNow: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.draw', ...body }),
     drawAtDesk: ({ user, id, body }) => drawFromDesk(parts, user.id, id, body),

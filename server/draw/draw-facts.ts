@@ -112,6 +112,7 @@ export async function drawFactsOf(
     hasScheme: scheme !== undefined,
     isListFixed: isHeld && isRostered(event.status) && count > 0 && count <= MOST_DRAWN,
     areWordsClosed: round !== undefined && now >= round.words_until,
+    isPublicValueKnown: round === undefined || (await isPublicValueKnown(db, round)),
     isUnchanged: round === undefined || JSON.stringify(inputs) === round.inputs,
     isPreviousSealed: before === null || isIn(ground, before, resultStatuses),
     hasNext: await hasNext(db, ground, draw),
@@ -120,6 +121,12 @@ export async function drawFactsOf(
     isDecodable: isDecodable(ground, draw),
     waiting: round === undefined ? '' : waitingOf(round, now),
   };
+}
+
+/** Checks whether the public value of a round is entered, or whether the round has none. */
+async function isPublicValueKnown(db: Database, { id, public_source }: RoundRow): Promise<boolean> {
+  if (public_source === '') return true;
+  return (await wordsOf(db, id)).some(({ slot, word }) => slot === 'P' && word !== '');
 }
 
 /**
@@ -229,6 +236,7 @@ export async function describedRound(
     status: row.status,
     version: row.version,
     commitment: row.commitment,
+    public_source: row.public_source,
     inputs_hash: row.inputs_hash,
     labels_hash: row.labels_hash,
     words_hash: row.words_hash,

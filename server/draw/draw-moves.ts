@@ -34,6 +34,7 @@ import { announce } from '../news/event-news.ts';
 
 export type DrawAct = { version: number } & (
   | { type: 'drawRound.speak'; slot: string; word: string }
+  | { type: 'drawRound.enterPublicValue'; word: string }
   | {
       type:
         | 'drawRound.prepare'
@@ -128,6 +129,7 @@ const eventOf = (act: DrawAct, { by, facts, isFree, second }: Asked): DrawRoundE
     case 'drawRound.askVoid':
     case 'drawRound.drop':
       return { type: act.type, by, facts, reason: act.reason };
+    case 'drawRound.enterPublicValue':
     case 'drawRound.prepare':
     case 'drawRound.draw':
     case 'drawRound.askSeal':
@@ -226,6 +228,9 @@ async function carryOut(
   switch (act.type) {
     case 'drawRound.speak':
       await say(transaction, row, act, { userId, now });
+      return {};
+    case 'drawRound.enterPublicValue':
+      await say(transaction, row, { slot: 'P', word: act.word }, { userId, now });
       return {};
     case 'drawRound.prepare': {
       const words_hash = hashOfWords(await saidIn(transaction, row.id));

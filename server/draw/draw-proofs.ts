@@ -72,6 +72,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     attempt: attempts.findIndex((one) => one.id === row.id) + 1,
     status: row.status,
     commitment: row.commitment,
+    public_source: row.public_source,
     inputs_hash: row.inputs_hash,
     labels_hash: row.labels_hash,
     words_hash: row.words_hash,

@@ -91,12 +91,13 @@ export async function listDraws(parts: Parts, userId: string, eventId: string): 
 
 /**
  * Adds the slots for words. The keeper and the supervisor have one slot each. For kinds that always take
- * words, each unit on the roster has one too, in the order of the units' ids.
+ * words, each unit on the roster has one too, in the order of the units' ids. The public value has a slot if
+ * the commitment names its source.
  */
 async function addSlots(
   transaction: Database,
   roundId: string,
-  { eventId, kind }: { eventId: string; kind: DrawKind },
+  { eventId, kind, public_source }: { eventId: string; kind: DrawKind; public_source: string },
 ): Promise<void> {
   const units = kindsWithWords.includes(kind)
     ? await transaction
@@ -113,7 +114,10 @@ async function addSlots(
     slot: `U${String(at + 1).padStart(2, '0')}`,
     organisation_id,
   }));
-  const own = ['K', 'W'].map((slot) => ({ slot, organisation_id: null }));
+  const own = ['K', 'W', ...(public_source === '' ? [] : ['P'])].map((slot) => ({
+    slot,
+    organisation_id: null,
+  }));
   await transaction
     .insertInto('draw_words')
     .values([...slots, ...own].map((slot) => ({ round_id: roundId, ...slot, said_by: null, said_at: null })))
@@ -121,13 +125,13 @@ async function addSlots(
 }
 
 /**
- * Returns the instant at which words close, in milliseconds since the epoch. If the kind does not need words
- * and the keeper gives no time, words close at once.
+ * Returns the instant at which words close, in milliseconds since the epoch. If the kind does not need words,
+ * there is no public value and the keeper gives no time, words close at once.
  * @throws ApiError 422 naming `words_until`
  */
-function closingOf({ kind, words_until }: DrawCommitment, now: number): number {
+function closingOf({ kind, words_until, public_source }: DrawCommitment, now: number): number {
   if (words_until === undefined) {
-    if (kindsWithWords.includes(kind)) throw invalid({ words_until: ['required'] });
+    if (kindsWithWords.includes(kind) || public_source !== '') throw invalid({ words_until: ['required'] });
     return now;
   }
   const until = Date.parse(words_until);
@@ -135,8 +139,17 @@ function closingOf({ kind, words_until }: DrawCommitment, now: number): number {
   return until;
 }
 
+/** The id and the seed of a new round. */
+export interface DrawOrigin {
+  readonly id: string;
+  readonly seed: Buffer;
+}
+
+const randomOrigin = (): DrawOrigin => ({ id: randomKey(), seed: randomBytes(SEED_BYTES) });
+
 /**
  * Creates the seed of a new attempt at a draw and publishes its digest.
+ * @param origin random, except in the demonstration [running.md 9]
  * @throws ApiError 404; 403 if the user does not keep the kind; 409 if there is an attempt that is not void,
  *   the inputs are not known, or the scheme is not fixed; 422 naming `words_until`
  */
@@ -145,6 +158,7 @@ export async function commitDraw(
   userId: string,
   eventId: string,
   commitment: DrawCommitment,
+  { id, seed }: DrawOrigin = randomOrigin(),
 ): Promise<DrawRoundList> {
   const { db, clock, sealing } = parts;
   const draw: Draw = { kind: commitment.kind, session_id: commitment.session_id };
@@ -170,8 +184,7 @@ export async function commitDraw(
     }));
     if (liveAt(ground, draw) !== undefined) throw conflict();
     const words_until = closingOf(commitment, now);
-    const id = randomKey();
-    const seed = randomBytes(SEED_BYTES);
+    const { public_source } = commitment;
     const inputs = (await inputsOf(within, ground, draw)) ?? [];
     const labels = labelsFor(ground, draw, inputs.length);
     if (labels.length < inputs.length) throw conflict();
@@ -195,6 +208,7 @@ export async function commitDraw(
         labels: JSON.stringify(labels),
         committed_at: now,
         words_until,
+        public_source,
         prepared_at: null,
         drawn_at: null,
         sealed_at: null,
@@ -203,7 +217,7 @@ export async function commitDraw(
         asked_at: null,
       })
       .execute();
-    await addSlots(transaction, id, { eventId, kind: draw.kind });
+    await addSlots(transaction, id, { eventId, kind: draw.kind, public_source });
     await post(
       transaction,
       row,
@@ -217,6 +231,7 @@ export async function commitDraw(
         inputs: row.inputs_hash,
         labels: row.labels_hash,
         words_until: chinaInstant(words_until),
+        ...(public_source !== '' && { public_source }),
       },
       now,
     );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import type { DrawKind } from '../contract/draw/draw-round.ts';
+import { kindsWithWords, type DrawKind } from '../contract/draw/draw-round.ts';
 import type { ScoreSheet } from '../contract/marking/score-sheet.ts';
 import { checkIn, findCheckInList } from '../day/check-ins.ts';
 import { moveSession } from '../day/session-moves.ts';
@@ -16,7 +16,7 @@ import { listOwnSheets } from '../scoring/find-sheet.ts';
 import { saveMarks } from '../scoring/save-marks.ts';
 import { moveSheet, type SheetAct } from '../scoring/sheet-moves.ts';
 import { openNumber } from '../secret/opened-identity.ts';
-import { cupAccounts } from './demonstration-cup-accounts.ts';
+import { demoDraw } from './demonstration-draws.ts';
 
 /**
  * The acts of users at an event of the demonstration. Each act is a call of the responsible user at a
@@ -28,9 +28,6 @@ const HOUR = 60 * MINUTE;
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 type SessionAct = Parameters<typeof moveSession>[3];
-
-const hasAccount = ({ name }: { readonly name: string }) =>
-  cupAccounts.some((account) => account.name === name);
 
 const keepers = {
   order: 'keeper.tan',
@@ -63,7 +60,7 @@ interface Planned {
 }
 
 /** The acts on a draw and on a sheet that take no parameter beside the version. */
-type PlainDrawAct = Exclude<DrawAct, { slot: string } | { reason: string }>['type'];
+type PlainDrawAct = Exclude<DrawAct, { word: string } | { reason: string }>['type'];
 type PlainSheetAct = Exclude<SheetAct, { reason: string } | { device: string }>['type'];
 
 /** Each judge has a separate device. */
@@ -98,12 +95,16 @@ export function peopleAt(
       .insertInto('tokens')
       .values({ token_hash, user_id: supervisor, ...times })
       .execute();
-    const hasWords = kind === 'order' || kind === 'entryNo';
-    await commitDraw(parts, keeper, event, {
+    const drawn = demoDraw(event, kind);
+    const { publicValue } = drawn;
+    const hasWords = kindsWithWords.includes(kind) || drawn.words.length > 0;
+    const commitment = {
       kind,
       session_id: session,
+      public_source: publicValue?.[0] ?? '',
       ...(hasWords && { words_until: chinaInstant(clock.now + MINUTE) }),
-    });
+    };
+    await commitDraw(parts, keeper, event, commitment, drawn);
     const roundFor = async (userId: string) => {
       const { data } = await listDraws(parts, userId, event);
       const round = data.find((one) => one.kind === kind && one.session_id === session);
@@ -114,7 +115,16 @@ export function peopleAt(
       const round = await roundFor(userId);
       await moveDraw(parts, userId, round.id, { type, version: round.version });
     };
+    for (const [slot, speaker, word] of drawn.words) {
+      const { id, version } = await roundFor(idOf(speaker));
+      await moveDraw(parts, idOf(speaker), id, { type: 'drawRound.speak', version, slot, word });
+    }
     clock.now += 2 * MINUTE;
+    if (publicValue !== undefined) {
+      const { id, version } = await roundFor(supervisor);
+      const [, word] = publicValue;
+      await moveDraw(parts, supervisor, id, { type: 'drawRound.enterPublicValue', version, word });
+    }
     await act(keeper, 'drawRound.prepare');
     await act(keeper, 'drawRound.draw');
     clock.now += MINUTE;
@@ -151,15 +161,11 @@ export function peopleAt(
     await moveSession(parts, idOf(username), id, { type, version, reason: '' });
   };
 
-  /**
-   * Checks in the expected competitors with card and identity card, except the last `missing` of them.
-   * Competitors with an account are checked in first, so the missing competitors are those without one.
-   */
-  const arrive = async (session: string, missing: number) => {
+  /** Checks in the expected competitors with card and identity card, except those named in `missing`. */
+  const arrive = async (session: string, missing: readonly string[]) => {
     const officer = idOf('checkin.xia');
     const { people } = await findCheckInList(parts, officer, session);
-    const inTurn = people.toSorted((one, other) => Number(hasAccount(other)) - Number(hasAccount(one)));
-    for (const { number } of inTurn.slice(0, people.length - missing)) {
+    for (const { number } of people.filter(({ name }) => !missing.includes(name))) {
       const person = await db
         .selectFrom('entries')
         .innerJoin('persons', 'persons.id', 'entries.person_id')

@@ -5,7 +5,9 @@ import { reportIncident } from '../day/incidents.ts';
 import { listSessions } from '../day/sessions.ts';
 import { moveFinish } from '../day/station-finishes.ts';
 import type { Database } from '../db/open-database.ts';
+import { randomKey } from '../kit/secrets.ts';
 import { accountsOf, peopleAt, type GivenMark } from './demonstration-acts.ts';
+import { SPEAKER, spokenFor } from './demonstration-draws.ts';
 import {
   beginSession,
   endSession,
@@ -41,6 +43,8 @@ const beginDays = (db: Database, starts: number, now: number) =>
     .where('id', '=', CUP)
     .execute();
 
+/** A station of SK01 that stopped, and the minutes that it lost. */
+const STOPPED = 'A05';
 const LOST = 10;
 
 /**
@@ -55,7 +59,7 @@ async function haveIncident(
   const floor = idOf('floor.cao');
   const { data } = await reportIncident(parts, floor, TURNING, {
     session_id,
-    station: 'A03',
+    station: STOPPED,
     cause: 'equipment',
     happened_at: chinaInstant(parts.clock()),
     text: `车床主轴过载报警，停机 ${LOST} 分钟。`,
@@ -118,12 +122,49 @@ async function markHalf(people: People): Promise<void> {
   }
 }
 
+/**
+ * Runs a step while one account leads the delegations that say a word. They have no leader afterwards, so their
+ * competitors file their appeals themselves.
+ */
+async function withWords<Result>({ parts, idOf }: People, run: () => Promise<Result>): Promise<Result> {
+  const { db, clock } = parts;
+  const { phone } = await db
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', idOf(SPEAKER))
+    .executeTakeFirstOrThrow();
+  const contacts = { leader: '', leader_phone: phone ?? '', liaison: '', liaison_phone: '' };
+  const delegations = spokenFor.map((organisation_id) => ({ id: randomKey(), organisation_id }));
+  await db
+    .insertInto('delegations')
+    .values(
+      delegations.map((one) => ({
+        ...one,
+        ...contacts,
+        competition_id: CUP,
+        version: 1,
+        updated_at: clock(),
+      })),
+    )
+    .execute();
+  const result = await run();
+  await db
+    .deleteFrom('delegations')
+    .where(
+      'id',
+      'in',
+      delegations.map(({ id }) => id),
+    )
+    .execute();
+  return result;
+}
+
 /** SK01: the session took place this morning with one competitor absent, and half of a module is marked. */
 async function turning(people: People, clock: Clock, idOf: (name: string) => string, now: number) {
   const starts = now - 5 * HOUR;
   const stations = [...stationsOf('A', 8), 'B01', 'B02'];
-  const held = { name: '上午场', starts, hours: 4, stations, missing: 1 };
-  const session = await beginSession(people, clock, held);
+  const held = { name: '上午场', starts, hours: 4, stations, missing: ['阮晓峰'] };
+  const session = await withWords(people, () => beginSession(people, clock, held));
   clock.now = starts + HOUR;
   await haveIncident(people, idOf, session);
   await haveFinishes(people, clock, { floor: idOf('floor.cao'), session, starts });
@@ -135,7 +176,8 @@ async function turning(people: People, clock: Clock, idOf: (name: string) => str
 /** SK03: four of eight competitors are checked in. The list can be closed in five minutes. */
 async function welding(people: People, clock: Clock, now: number) {
   const stations = stationsOf('H', 8);
-  const held = { name: '下午场', starts: now + 20 * MINUTE, hours: 4, stations, missing: 4 };
+  const missing = ['余志刚', '雷鸣', '覃勇', '石磊'];
+  const held = { name: '下午场', starts: now + 20 * MINUTE, hours: 4, stations, missing };
   const session = await openSession(people, clock, held);
   clock.now = now - 10 * MINUTE;
   await people.arrive(session, held.missing);
@@ -147,7 +189,7 @@ async function welding(people: People, clock: Clock, now: number) {
  */
 async function cooking(people: People, clock: Clock, now: number) {
   const starts = now - 5 * HOUR;
-  const held = { name: '上午场', starts, hours: 2, stations: stationsOf('K', 8), missing: 0 };
+  const held = { name: '上午场', starts, hours: 2, stations: stationsOf('K', 8), missing: [] };
   const session = await beginSession(people, clock, held);
   await endSession(people, clock, session, { at: starts + 2 * HOUR, hasWorkCodes: true });
   await lockSheets(people, COOKING, { code: 'SK09', groups: hallGroups.SK09 });
@@ -161,7 +203,7 @@ const hairdressers = ['崔倩', '孔令仪', 'judge.peng'] as const;
  */
 async function hairdressing(people: People, clock: Clock, now: number) {
   const starts = now - HOUR;
-  const held = { name: '上午场', starts, hours: 4, stations: stationsOf('M', 10), missing: 0 };
+  const held = { name: '上午场', starts, hours: 4, stations: stationsOf('M', 10), missing: [] };
   await beginSession(people, clock, held);
   clock.now = now - 10 * MINUTE;
   const scheme = schemeOf('SK12');

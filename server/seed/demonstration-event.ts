@@ -28,8 +28,8 @@ export interface Held {
   readonly starts: number;
   readonly hours: number;
   readonly stations: readonly string[];
-  /** The number of competitors who are absent. */
-  readonly missing: number;
+  /** The names of the competitors who are absent. */
+  readonly missing: readonly string[];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { triesOnTheDay } from '../seed/demonstration-cup-accounts.ts';
 import { seedDay } from '../seed/demonstration-day.ts';
 import { seedCrew } from '../seed/demonstration-crew.ts';
-import { seedPast } from '../seed/demonstration-past.ts';
+import { seedPast } from '../seed/past/demonstration-past.ts';
 import { seedCup } from '../seed/demonstration-cup.ts';
 import {
   disableKnownAccounts,

@@ -117,6 +117,7 @@ export async function drawAll(place: Place, size: Size): Promise<DrawTimes[]> {
       await commitDraw(parts, KEEPER, event, {
         kind: 'order',
         session_id: '',
+        public_source: '',
         words_until: chinaInstant(closing),
       });
       now = closing;

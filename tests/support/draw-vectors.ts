@@ -20,6 +20,7 @@ const round = {
   event: 'SK03 电子技术',
   session: '',
   attempt: 1,
+  public_source: '',
   status: 'sealed',
   committed_at: '2026-11-20T09:00:00+08:00',
   words_until: '2026-11-20T09:30:00+08:00',

@@ -18,6 +18,8 @@ export const drawProof = v.object({
   attempt: v.number(),
   status: v.picklist(drawStatuses),
   commitment: v.string(),
+  /** The source of the public value, as the commitment names it. '' if there is none. */
+  public_source: v.string(),
   inputs_hash: v.string(),
   labels_hash: v.string(),
   words_hash: v.string(),

@@ -51,6 +51,7 @@ export const drawFacts = v.object({
   hasScheme: v.boolean(),
   isListFixed: v.boolean(),
   areWordsClosed: v.boolean(),
+  isPublicValueKnown: v.boolean(),
   isUnchanged: v.boolean(),
   isPreviousSealed: v.boolean(),
   hasNext: v.boolean(),
@@ -69,10 +70,13 @@ export const drawTicket = v.object({ input: v.string(), label: v.string() });
 export const ticketOuts = ['', 'own', 'desk', 'unused'] as const;
 export type TicketOut = (typeof ticketOuts)[number];
 
-/** The slot of a word: `U01`… for a delegation, `K` for the keeper, `W` for the supervisor. */
+/**
+ * The slot of a word: `U01`… for a delegation, `K` for the keeper, `W` for the supervisor, `P` for the public
+ * value.
+ */
 const drawSlot = v.object({
   slot: v.string(),
-  /** The name of the unit. '' for the keeper and the supervisor. */
+  /** The name of the unit. '' for the other slots. */
   unit: v.string(),
   /** '' if there is no word. */
   word: v.string(),
@@ -109,6 +113,8 @@ export const drawRound = v.object({
   status: v.picklist(drawStatuses),
   version: v.number(),
   commitment: v.string(),
+  /** The source of the public value, as the commitment names it. '' if there is none. */
+  public_source: v.string(),
   inputs_hash: v.string(),
   labels_hash: v.string(),
   /** '' until the round is prepared. */
@@ -206,11 +212,26 @@ export const listDraws = call('GET', '/events/:id/draws', {
   answer: drawRoundList,
 });
 
-/** `session_id`: '' for the order. `words_until` can be omitted if no words are taken. */
+/** The maximum length of the name of a source, in characters. */
+export const LONGEST_SOURCE = 100;
+
+/**
+ * `session_id`: '' for the order. `words_until` can be omitted if no words are taken. `public_source`: a value
+ * that is published after `words_until`, such as the lottery number of a day [running.md 3.2]; '' for none.
+ */
 export const drawCommitment = strict({
   kind: v.picklist(drawKinds, fault('choice')),
   session_id: v.optional(v.string(fault('type')), ''),
   words_until: v.optional(instant),
+  public_source: v.optional(
+    v.pipe(
+      v.string(fault('type')),
+      v.trim(),
+      v.maxLength(LONGEST_SOURCE, fault('tooLong', LONGEST_SOURCE)),
+      v.regex(/^[^\p{Cc}]*$/u, fault('characters')),
+    ),
+    '',
+  ),
 });
 export type DrawCommitment = v.InferOutput<typeof drawCommitment>;
 
@@ -232,6 +253,16 @@ export const sayDrawWord = call('POST', '/draws/:id/words', {
   summary: 'Adds the caller’s word to a round',
   access: 'signed-in',
   body: drawSaying,
+  answer: drawRoundList,
+});
+
+export const publicValue = strict({ version, word: drawWord });
+
+export const enterPublicValue = call('POST', '/draws/:id/public-value', {
+  summary:
+    'Enters the public value that the commitment announces, after the deadline for words, as the supervisor',
+  access: 'signed-in',
+  body: publicValue,
   answer: drawRoundList,
 });
 

@@ -33,6 +33,8 @@ interface DrawRoundsTable {
   committed_at: number;
   /** The end of the period for words, exclusive. */
   words_until: number;
+  /** The source of the public value. '' if there is none. */
+  public_source: Generated<string>;
   prepared_at: number | null;
   drawn_at: number | null;
   sealed_at: number | null;
@@ -51,9 +53,9 @@ interface DrawRoundsTable {
 /** The parties that may add a word to a draw, with their words. */
 interface DrawWordsTable {
   round_id: string;
-  /** `U01`…, `K`, `W`. */
+  /** `U01`…, `K`, `W`, `P`. */
   slot: string;
-  /** The unit of a delegation; null for the keeper and the supervisor. */
+  /** The unit of a delegation; null for the other slots. */
   organisation_id: string | null;
   /** '' until the word is given. */
   word: Generated<string>;

@@ -14,6 +14,7 @@ import {
   decodeDraw,
   drawRoundNow,
   dropDrawAsking,
+  enterPublicValue,
   noteTicketsUnused,
   prepareDraw,
   sayDrawWord,
@@ -28,6 +29,7 @@ import type { Standing } from './draw-texts.ts';
 export const calls = {
   commit: commitDraw,
   speak: sayDrawWord,
+  enterPublicValue,
   prepare: prepareDraw,
   draw: drawRoundNow,
   desk: drawAtDesk,
@@ -49,6 +51,7 @@ export type DrawAct = keyof typeof calls;
  */
 const acts = [
   'commit',
+  'enterPublicValue',
   'prepare',
   'draw',
   'askSeal',
@@ -73,6 +76,7 @@ const asked: Readonly<
   Record<(typeof acts)[number], (of: { by: DrawRoundBy; facts: Facts }) => DrawRoundEvent>
 > = {
   commit: (of) => ({ type: 'drawRound.commit', ...of }),
+  enterPublicValue: (of) => ({ type: 'drawRound.enterPublicValue', ...of }),
   prepare: (of) => ({ type: 'drawRound.prepare', ...of }),
   draw: (of) => ({ type: 'drawRound.draw', ...of }),
   askSeal: (of) => ({ type: 'drawRound.askSeal', ...of }),
@@ -99,14 +103,15 @@ export const mayDrawAtDesk = ({ status, facts, by }: Standing): boolean =>
     .resolveState({ value: status, context: {} })
     .can({ type: 'drawRound.show', by: by.includes('keeper') ? 'keeper' : 'viewer', facts, isOut: false });
 
-/** Checks whether the user may say the word of a slot now. */
+/** Checks whether the user may say the word of a slot now. The public value is entered by another act. */
 export function maySpeak({ status, facts }: Standing, slot: DrawRound['slots'][number]): boolean {
+  if (slot.slot === 'P') return false;
   const by = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
   const snapshot = drawRoundMachine.resolveState({ value: status, context: {} });
   return slot.is_own && snapshot.can({ type: 'drawRound.speak', by, facts, isFree: slot.word === '' });
 }
 
-type Fields = Readonly<Record<'commit' | 'speak', Pick<ActWords, 'fields'>>>;
+type Fields = Readonly<Record<'commit' | 'speak' | 'enterPublicValue', Pick<ActWords, 'fields'>>>;
 
 /**
  * Returns the texts of the act that ends a request. The keeper withdraws it, and the supervisor refuses it.
@@ -142,6 +147,12 @@ export function drawWords(
       words: t(i18n)`It is published at once and cannot be changed.`,
       button: t(i18n)`Say the word`,
       ...fields.speak,
+    },
+    enterPublicValue: {
+      title: t(i18n)`Enter the public value?`,
+      words: t(i18n)`It is published at once and cannot be changed.`,
+      button: t(i18n)`Enter the public value`,
+      ...fields.enterPublicValue,
     },
     prepare: {
       title: t(i18n)`Fix lists and words?`,

@@ -18,7 +18,7 @@ export const stepsOf = ({ kind }: Pick<Standing, 'kind'>): readonly DrawStep[] =
 export function stepsDone({ status, facts }: Standing): number {
   switch (status) {
     case 'committed':
-      return facts.areWordsClosed ? 2 : 1;
+      return facts.areWordsClosed && facts.isPublicValueKnown ? 2 : 1;
     case 'ready':
       return 3;
     case 'drawing':
@@ -70,6 +70,7 @@ function preparingText(i18n: I18n, standing: Standing): string {
       ? t(i18n)`The roster has changed since the commitment: this attempt has to be declared void.`
       : t(i18n)`What is drawn for has changed since the commitment: this attempt has to be declared void.`;
   }
+  if (!facts.isPublicValueKnown) return t(i18n)`Words are closed. The supervisor enters the public value.`;
   return lackText(i18n, standing, true) || t(i18n)`Words are closed. The keeper fixes lists and words.`;
 }
 
@@ -129,6 +130,7 @@ export function waitText(i18n: I18n, standing: Standing): string {
 export function slotText(i18n: I18n, { slot, unit }: DrawRound['slots'][number]): string {
   if (slot === 'K') return t(i18n)`Keeper of the draw`;
   if (slot === 'W') return t(i18n)`Supervisor`;
+  if (slot === 'P') return t(i18n)`Public value`;
   return unit;
 }
 

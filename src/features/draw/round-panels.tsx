@@ -46,14 +46,17 @@ export function Slots({ round, onSpeak }: SlotsProps) {
         {round.slots.map((slot) => (
           <li key={slot.slot}>
             <span>
-              {slotText(i18n, slot)} <span className={page.small}>{slot.slot}</span>
+              {slotText(i18n, slot)}{' '}
+              <span className={page.small}>
+                {slot.slot === 'P' ? `P · ${round.public_source}` : slot.slot}
+              </span>
             </span>
             {maySpeak(round, slot) ? (
               <Button size="xs" onClick={() => onSpeak(slot.slot)}>
                 <Trans>Say the word</Trans>
               </Button>
             ) : (
-              <span>{slot.word || t`No word`}</span>
+              <span>{slot.word || (slot.slot === 'P' ? t`Not entered yet` : t`No word`)}</span>
             )}
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   kindsWithWords,
   listDraws,
+  LONGEST_SOURCE,
   type DrawKind,
   type DrawRound,
   type DrawRoundList,
@@ -44,29 +45,43 @@ const USUAL_WORDS = 30 * 60_000;
 
 interface FieldsProps {
   readonly kind: DrawKind;
-  readonly lastWord: string;
+  /** Undefined before the commitment. */
+  readonly round: DrawRound | undefined;
+  /** The slot of the word that is typed. */
+  readonly slot: string;
   readonly serverTime: string;
 }
 
-function useFields({ kind, lastWord, serverTime }: FieldsProps) {
+function useFields({ kind, round, slot, serverTime }: FieldsProps) {
   const { t } = useLingui();
+  const lastWord = round?.slots.find((one) => one.slot === slot)?.last_word ?? '';
+  const source = round?.public_source ?? '';
   const isAsked = kindsWithWords.includes(kind);
   const until = isAsked ? formatMinute(Date.parse(serverTime) + USUAL_WORDS).replace(' ', 'T') : '';
   return {
     commit: {
       fields: moreFields({
-        initial: { words_until: until },
-        // An empty field is omitted. Otherwise the typed text is sent.
-        read: ({ words_until }) => ({
+        initial: { words_until: until, public_source: '' },
+        // An empty time is omitted. Otherwise the typed text is sent.
+        read: ({ words_until, public_source }) => ({
           words_until: words_until === '' ? undefined : instantOf(words_until),
+          public_source,
         }),
         renderFields: ({ text }) => (
-          <TextInput
-            {...text('words_until')}
-            label={t`Words taken until`}
-            description={isAsked ? t`Beijing time` : t`Beijing time; empty where no words are taken`}
-            type="datetime-local"
-          />
+          <>
+            <TextInput
+              {...text('words_until')}
+              label={t`Words taken until`}
+              description={isAsked ? t`Beijing time` : t`Beijing time; empty where no words are taken`}
+              type="datetime-local"
+            />
+            <TextInput
+              {...text('public_source')}
+              label={t`Source of a public value (optional)`}
+              description={t`A number that is published after the words are closed, such as the lottery number of that evening. The supervisor enters it.`}
+              maxLength={LONGEST_SOURCE}
+            />
+          </>
         ),
       }),
     },
@@ -74,6 +89,14 @@ function useFields({ kind, lastWord, serverTime }: FieldsProps) {
       fields: moreFields({
         initial: { word: lastWord },
         renderFields: ({ text }) => <TextInput {...text('word')} label={t`Word`} maxLength={32} />,
+      }),
+    },
+    enterPublicValue: {
+      fields: moreFields({
+        initial: { word: '' },
+        renderFields: ({ text }) => (
+          <TextInput {...text('word')} label={t`Public value`} description={source} maxLength={32} />
+        ),
       }),
     },
   };
@@ -151,8 +174,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
   const { kind, session_id } = standing;
   const attempts = data.filter((one) => one.kind === kind && one.session_id === session_id);
   const round = attempts.find(({ status }) => status !== 'void');
-  const slot = round?.slots.find((one) => one.slot === action.part);
-  const fields = useFields({ kind, lastWord: slot?.last_word ?? '', serverTime: meta.server_time });
+  const fields = useFields({ kind, round, slot: action.part, serverTime: meta.server_time });
   const words = drawWords(i18n, fields, standing);
   const acts = actsOnRound(standing);
   return (

@@ -71,6 +71,7 @@ export function SealingRecord({ round, meta, head }: RecordProps) {
     ]
       .filter(({ at }) => at !== '')
       .map(({ label, at }) => ({ label, value: formatMoment(at, tag) })),
+    { label: t`Source of the public value`, value: round.public_source },
     { label: t`Words`, value: round.slots.map(({ slot, word }) => `${slot} ${word || '–'}`).join('；') },
     { label: t`Commitment`, value: round.commitment },
     { label: t`Hash R of the inputs`, value: round.inputs_hash },

@@ -44,7 +44,7 @@ interface OneProps {
 function One({ round, list: { meta }, record, onPrint }: OneProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record });
-  const words = drawWords(i18n, { commit: {}, speak: {} }, round);
+  const words = drawWords(i18n, { commit: {}, speak: {}, enterPublicValue: {} }, round);
   const acts = actsOnRound(round).filter((act) => ofTwo.includes(act));
   const name = drawName(i18n, round, meta);
   const { attempt } = round;

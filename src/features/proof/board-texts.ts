@@ -34,6 +34,7 @@ export function boardValueText(i18n: I18n, name: string): string {
     station: t(i18n)`Station given up`,
     spare: t(i18n)`Spare station`,
     words_until: t(i18n)`Words taken until`,
+    public_source: t(i18n)`Source of the public value`,
     slot: t(i18n)`Whose word`,
     word: t(i18n)`Word`,
     seed: t(i18n)`Seed`,

@@ -74,6 +74,9 @@ function Facts({ proof }: ProofProps) {
           { label: t`State`, value: statusTexts(i18n)[proof.status] },
           { label: t`Attempts`, value: <Attempts proof={proof} /> },
           ...times.map(({ label, at }) => ({ label, value: formatMoment(at, tag) })),
+          ...(proof.public_source === ''
+            ? []
+            : [{ label: t`Source of the public value`, value: proof.public_source }]),
         ]}
       />
       <p className={record.small}>

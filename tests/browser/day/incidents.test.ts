@@ -85,8 +85,8 @@ const it = base.extend<{ system: RunningSystem }>({
 
 describe('incidents of a session', () => {
   for (const [language, width, stations] of waysOf(
-    ['en', 390, ['A07', 'A08']],
-    ['zh', 1440, ['A05', 'A06']],
+    ['en', 390, ['A08', 'B01']],
+    ['zh', 1440, ['A04', 'B02']],
   )) {
     it(`are reported, ruled on and signed, or withdrawn (${language}, ${width})`, async ({
       visit,

@@ -12,6 +12,7 @@ const facts: DrawRoundFacts = {
   hasScheme: true,
   isListFixed: true,
   areWordsClosed: true,
+  isPublicValueKnown: true,
   isUnchanged: true,
   isPreviousSealed: true,
   hasNext: false,
@@ -21,6 +22,7 @@ const facts: DrawRoundFacts = {
   waiting: '',
 };
 const open = { ...facts, areWordsClosed: false };
+const awaited = { ...facts, isPublicValueKnown: false };
 const asked = {
   seal: { ...facts, waiting: 'seal' },
   void: { ...facts, waiting: 'void' },
@@ -35,6 +37,7 @@ export const model = modelOf({
     ...actors.flatMap((by): DrawRoundEvent[] => [
       { type: 'drawRound.commit', by, facts },
       { type: 'drawRound.speak', by, facts: open, isFree: true },
+      { type: 'drawRound.enterPublicValue', by, facts: awaited },
       { type: 'drawRound.prepare', by, facts },
       { type: 'drawRound.draw', by, facts },
       { type: 'drawRound.show', by, facts, isOut: false },
@@ -51,6 +54,9 @@ export const model = modelOf({
     { type: 'drawRound.commit', by: 'keeper', facts: { ...facts, isListFixed: false } },
     { type: 'drawRound.speak', by: 'leader', facts, isFree: true },
     { type: 'drawRound.speak', by: 'leader', facts: open, isFree: false },
+    { type: 'drawRound.enterPublicValue', by: 'supervisor', facts },
+    { type: 'drawRound.enterPublicValue', by: 'supervisor', facts: { ...awaited, areWordsClosed: false } },
+    { type: 'drawRound.prepare', by: 'keeper', facts: awaited },
     { type: 'drawRound.prepare', by: 'keeper', facts: open },
     { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isListFixed: false } },
     { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isUnchanged: false } },
@@ -96,15 +102,17 @@ export const model = modelOf({
         step.event.by === 'keeper' &&
         step.event.facts.hasScheme &&
         step.event.facts.isListFixed),
-    'the keeper prepares lists that equal the published ones, once the words are closed': (step) =>
-      !becomes(step, 'ready') ||
-      (step.event?.type === 'drawRound.prepare' &&
-        step.event.by === 'keeper' &&
-        step.event.facts.areWordsClosed &&
-        step.event.facts.isListFixed &&
-        step.event.facts.isUnchanged &&
-        step.event.facts.isPreviousSealed &&
-        step.event.facts.waiting === ''),
+    'the keeper prepares lists that equal the published ones, once the words are closed and the public value is known':
+      (step) =>
+        !becomes(step, 'ready') ||
+        (step.event?.type === 'drawRound.prepare' &&
+          step.event.by === 'keeper' &&
+          step.event.facts.areWordsClosed &&
+          step.event.facts.isPublicValueKnown &&
+          step.event.facts.isListFixed &&
+          step.event.facts.isUnchanged &&
+          step.event.facts.isPreviousSealed &&
+          step.event.facts.waiting === ''),
     'the keeper draws while the supervisor is signed in and no request waits': (step) =>
       !becomes(step, 'drawing') ||
       (step.event?.type === 'drawRound.draw' &&
@@ -130,6 +138,12 @@ export const model = modelOf({
       (!['viewer', 'holder'].includes(step.event.by) &&
         !step.event.facts.areWordsClosed &&
         step.event.isFree),
+    'the supervisor enters the public value once, after the deadline for words [running.md A5]': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.enterPublicValue' ||
+      (step.event.by === 'supervisor' &&
+        step.event.facts.areWordsClosed &&
+        !step.event.facts.isPublicValueKnown),
     'a ticket is shown to its holder or at the desk, while tickets are left and no request waits [running.md 3]':
       (step) =>
         step.emitted.length === 0 ||

@@ -20,6 +20,7 @@ const MINUTE = 60_000;
 
 const acts = {
   say: 'sayDrawWord',
+  enterPublicValue: 'enterPublicValue',
   prepare: 'prepareDraw',
   draw: 'drawRoundNow',
   askSeal: 'askDrawSeal',
@@ -123,10 +124,10 @@ async function openDraws() {
     act,
     does,
     atDesk,
-    commit: (who: Who, words_until = until(5)) =>
+    commit: (who: Who, words_until = until(5), more: object = {}) =>
       test.call<DrawRoundList & ErrorBody>('POST', paths.commitDraw.replace(':id', EVENT), {
         token: tokens[who],
-        body: { kind: 'order', session_id: '', words_until },
+        body: { kind: 'order', session_id: '', words_until, ...more },
       }),
     closeWords: () => test.clock.advance(7 * MINUTE),
     proof: async (id: string): Promise<DrawProof> =>
@@ -251,6 +252,44 @@ describe('a draw of the order [domain.md 7]', () => {
     closeWords();
     expect((await act('supervisor', 'say', { slot: 'W', word: 'late' })).status).toBe(409);
     expect((await latest('keeper')).slots.filter(({ word }) => word !== '')).toHaveLength(1);
+  });
+
+  it('waits for the public value of the source that the commitment names [running.md 3.2, A5]', async () => {
+    const { commit, act, does, closeWords, latest, atDesk, proof, test } = await openDraws();
+    for (const public_source of ['号'.repeat(101), '号\u0007']) {
+      const { status, body } = await commit('keeper', undefined, { public_source });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['public_source']]);
+    }
+    const public_source = '福彩 3D 第 2026318 期';
+    expect((await commit('keeper', undefined, { public_source })).status).toBe(200);
+    const { id, slots } = await latest('supervisor');
+    expect(slots.map(({ slot }) => slot)).toEqual(['K', 'P', 'U01', 'U02', 'U03', 'U04', 'W']);
+    // The value is entered once, by the supervisor and only after the deadline for words.
+    expect((await act('supervisor', 'enterPublicValue', { word: '407' })).status).toBe(409);
+    expect((await act('supervisor', 'say', { slot: 'P', word: '407' })).status).toBe(422);
+    closeWords();
+    expect((await act('keeper', 'prepare')).status).toBe(409);
+    expect((await act('keeper', 'enterPublicValue', { word: '407' })).status).toBe(403);
+    expect((await act('supervisor', 'enterPublicValue', { word: '4-07' })).body.errors).toHaveProperty(
+      'word',
+    );
+    await does('supervisor', 'enterPublicValue', { word: '407' });
+    expect((await act('supervisor', 'enterPublicValue', { word: '408' })).status).toBe(409);
+    await does('keeper', 'prepare');
+    await does('keeper', 'draw');
+    await atDesk();
+    await does('keeper', 'askSeal');
+    await does('supervisor', 'seal');
+    const shown = await proof(id);
+    expect([shown.public_source, shown.words]).toEqual([public_source, [{ slot: 'P', word: '407' }]]);
+    expect(await wrongLines(shown)).toEqual([]);
+    const published = v.parse(
+      board,
+      (await test.call('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`)).body,
+    ).data;
+    expect(published.find(({ kind }) => kind === 'commitment')?.text).toContain(
+      `public_source\t${public_source}\n`,
+    );
   });
 
   it('cannot be prepared after an entry has left the roster', async () => {

@@ -85,7 +85,42 @@ describe('the cup of the demonstration data on its day', () => {
     expect(marked.filter((status) => status === 'submitted')).toHaveLength(2);
     expect(marked.filter((status) => status === 'group_signed')).toHaveLength(1);
     const incidents = await db.selectFrom('incidents').select(['station', 'status']).execute();
-    expect(incidents).toEqual([{ station: 'A03', status: 'closed' }]);
+    expect(incidents).toEqual([{ station: 'A05', status: 'closed' }]);
+
+    // Two independent programs computed these draws: the vectors V1 to V4 [running.md 3.3].
+    const rounds = await db
+      .selectFrom('draw_rounds')
+      .select(['id', 'commitment', 'words_hash', 'tag'])
+      .where('event_id', '=', 'hubei-cup-sk01')
+      .orderBy('id')
+      .execute();
+    const none = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+    expect(rounds.map(Object.values)).toEqual([
+      [
+        'r-entry-1',
+        '049e0bc4616f7dc0289f9216750f342ed784ad8af4ed00a4cf2b17310ff9d84c',
+        'be33113d537f9b8b1aae47889475b142dc86e3768be5ccbabd162fd49f979f62',
+        '920141fa5f60a233cfbaecd8eea445a3441f0db2e48ca98c08744ebd48a4c855',
+      ],
+      [
+        'r-order-1',
+        'bf60e1bfdc921e2fa69d85af5a5d5af5c11871eab0960547c868c284847ecdb4',
+        none,
+        '7ab3cf06a99e8d741abeb1a5b4acc5b5d4603c1d99feeb4d7a2c81b1b13f793a',
+      ],
+      [
+        'r-station-1',
+        '18279bddbb9429404426463771bbfac5a6399671d24ee5aa938d233c0dfd462f',
+        '29fb6d0a0863f4b26e28b502ea56606dbd2ab7ef1cf28a0e8954bbbda6aedf62',
+        '28b770fa95290413b66e0b7c780c22dea12e68af9cc20f874d6090866e32add6',
+      ],
+      [
+        'r-work-1',
+        '76fcd23af9c06d260bc4a65526ca59e01a9641bb4026a2d967a695bdf6dfc57c',
+        none,
+        '9e904e789111fa6b07c7dbe56f995932f4ac1b493f7f3f0d2c1baf1ae0efdd3a',
+      ],
+    ]);
 
     // SK03: half of the expected entries are checked in. The list is open.
     expect(await statusesOf('sk03')).toEqual([

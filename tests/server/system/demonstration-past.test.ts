@@ -12,7 +12,7 @@ import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { seedDay } from '../../../server/seed/demonstration-day.ts';
-import { seedPast } from '../../../server/seed/demonstration-past.ts';
+import { seedPast } from '../../../server/seed/past/demonstration-past.ts';
 import type {
   EventResults,
   OwnResults,

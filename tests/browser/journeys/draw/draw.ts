@@ -17,7 +17,10 @@ const words = {
     say: 'Say the word',
     word: 'Word',
     again: 'Look again',
+    source: 'Source of a public value (optional)',
     closed: 'Words are closed.',
+    enter: 'Enter the public value',
+    value: 'Public value',
     prepare: 'Fix lists and words',
     fixed: 'All is fixed.',
     draw: 'Draw',
@@ -45,7 +48,10 @@ const words = {
     say: '提交抽签词',
     word: '抽签词',
     again: '重新查看',
+    source: '公开数值来源（选填）',
     closed: '抽签词征集已截止',
+    enter: '录入公开数值',
+    value: '公开数值',
     prepare: '锁定清单和抽签词',
     fixed: '清单和抽签词均已锁定',
     draw: '抽签',
@@ -119,7 +125,9 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
     };
 
     const keeper = await open('Keeper of entry numbers');
-    await does(keeper, say.commit);
+    await does(keeper, say.commit, (dialog) =>
+      dialog.getByLabel(say.source, { exact: true }).fill('福彩 3D 本期开奖号码'),
+    );
     await sees(keeper, say.taken);
     await main(keeper).getByRole('timer').waitFor();
     await speaks(keeper, '精益 求精');
@@ -134,6 +142,12 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
     await system.closeWords(EVENT);
     await button(say.again, main(keeper)).click();
     await sees(keeper, say.closed);
+    // The keeper waits for the public value.
+    expect(await button(say.prepare, main(keeper)).count()).toBe(0);
+    await button(say.again, main(supervisor)).click();
+    await does(supervisor, say.enter, (dialog) => dialog.getByLabel(say.value, { exact: true }).fill('407'));
+    await main(supervisor).getByText('407', { exact: true }).waitFor();
+    await button(say.again, main(keeper)).click();
     await does(keeper, say.prepare);
     await sees(keeper, say.fixed);
     await does(keeper, say.draw);

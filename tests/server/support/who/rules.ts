@@ -1100,6 +1100,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /draws/:id/public-value': [
+    {
+      on: 'draw',
+      body: (calling) => ({ ...version(calling), word: '407' }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
   ...Object.fromEntries(
     (['prepare', 'draw', 'ask-seal', 'seal', 'void', 'ask-decode', 'decode'] as const).map(
       (how): [string, Rule[]] => [

@@ -1,12 +1,12 @@
-import { fileAppeal } from '../appeal/file-appeal.ts';
-import { moveAppeal, type AppealAct } from '../appeal/appeal-moves.ts';
-import { voteOnAppeal } from '../appeal/appeal-votes.ts';
-import { findAppeal } from '../appeal/appeals.ts';
-import { moveCompetitionAssignment, proposeForCompetition } from '../duty/competition-assignments.ts';
-import { moveSheet } from '../scoring/sheet-moves.ts';
-import { committeeOf, type DemoGroup } from './demonstration-crew.ts';
-import { lotOf, marksOf, schemeOf, type Clock, type Misread, type People } from './demonstration-event.ts';
-import { keepPage } from './demonstration-pages.ts';
+import { fileAppeal } from '../../appeal/file-appeal.ts';
+import { moveAppeal, type AppealAct } from '../../appeal/appeal-moves.ts';
+import { voteOnAppeal } from '../../appeal/appeal-votes.ts';
+import { findAppeal } from '../../appeal/appeals.ts';
+import { moveCompetitionAssignment, proposeForCompetition } from '../../duty/competition-assignments.ts';
+import { moveSheet } from '../../scoring/sheet-moves.ts';
+import { committeeOf, type DemoGroup } from '../demonstration-crew.ts';
+import { lotOf, marksOf, schemeOf, type Clock, type Misread, type People } from '../demonstration-event.ts';
+import { keepPage } from '../demonstration-pages.ts';
 
 /**
  * The appeal of the previous edition. The first group rejected a good thread. Judges who have not seen the

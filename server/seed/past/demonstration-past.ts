@@ -1,25 +1,31 @@
 import { pino } from 'pino';
-import { chinaDay, chinaInstant } from '../competition/competitions.ts';
-import type { ApiParts } from '../context.ts';
-import { issueCertificates } from '../certificate/issuing.ts';
-import { listAwards, moveAwards } from '../certificate/awards.ts';
-import { listCertificates } from '../certificate/certificates.ts';
-import { moveCertificate } from '../certificate/certificate-moves.ts';
-import { saveForm } from '../certificate/certificate-form.ts';
-import type { Publication } from '../contract/results/event-results.ts';
-import type { Database } from '../db/open-database.ts';
-import { seeded } from '../db/move.ts';
-import { ticketsOf } from '../draw/draw-rows.ts';
-import { listDraws } from '../draw/draw-rounds.ts';
-import { moveDraw } from '../draw/draw-moves.ts';
-import { receiptNumber, seriesOf, takeNumbers } from '../entry/moving/places.ts';
-import { compileResults } from '../results/compile-results.ts';
-import { moveDueResults } from '../results/due.ts';
-import { findEventResults } from '../results/event-results.ts';
-import { movePublication, type PublicationAct } from '../results/publication-moves.ts';
-import { accountsOf, peopleAt } from './demonstration-acts.ts';
-import { committeeOf, officials, turningGroups, type DemoGroup, type Serving } from './demonstration-crew.ts';
-import { closeRoster, cupRosters, seedEntry, seedScheme, type DemoRoster } from './demonstration-cup.ts';
+import { chinaDay, chinaInstant } from '../../competition/competitions.ts';
+import type { ApiParts } from '../../context.ts';
+import { issueCertificates } from '../../certificate/issuing.ts';
+import { listAwards, moveAwards } from '../../certificate/awards.ts';
+import { listCertificates } from '../../certificate/certificates.ts';
+import { moveCertificate } from '../../certificate/certificate-moves.ts';
+import { saveForm } from '../../certificate/certificate-form.ts';
+import type { Publication } from '../../contract/results/event-results.ts';
+import type { Database } from '../../db/open-database.ts';
+import { seeded } from '../../db/move.ts';
+import { ticketsOf } from '../../draw/draw-rows.ts';
+import { listDraws } from '../../draw/draw-rounds.ts';
+import { moveDraw } from '../../draw/draw-moves.ts';
+import { receiptNumber, seriesOf, takeNumbers } from '../../entry/moving/places.ts';
+import { compileResults } from '../../results/compile-results.ts';
+import { moveDueResults } from '../../results/due.ts';
+import { findEventResults } from '../../results/event-results.ts';
+import { movePublication, type PublicationAct } from '../../results/publication-moves.ts';
+import { accountsOf, peopleAt } from '../demonstration-acts.ts';
+import {
+  committeeOf,
+  officials,
+  turningGroups,
+  type DemoGroup,
+  type Serving,
+} from '../demonstration-crew.ts';
+import { closeRoster, cupRosters, seedEntry, seedScheme, type DemoRoster } from '../demonstration-cup.ts';
 import {
   beginSession,
   endSession,
@@ -28,8 +34,8 @@ import {
   stationsOf,
   type Clock,
   type People,
-} from './demonstration-event.ts';
-import { hallGroups, hallRosters } from './demonstration-hall.ts';
+} from '../demonstration-event.ts';
+import { hallGroups, hallRosters } from '../demonstration-hall.ts';
 import {
   APPEALED,
   isOfRemarkGroup,
@@ -279,7 +285,7 @@ export async function seedPast({ db, sealing }: Parts, now: number): Promise<voi
     for (const group of groups) await committee.complete(event, group);
     const people = peopleAt({ db, sealing }, idOf, event, clock, 'hubei.committee');
     const stations = stationsOf(letters[code] ?? 'A', 8);
-    const held = { name: '上午场', starts: first, hours: 3, stations, missing: 0 };
+    const held = { name: '上午场', starts: first, hours: 3, stations, missing: [] };
     const session = await beginSession(people, clock, held);
     const hasWorkCodes = schemeOf(code).modules.some(({ at }) => at === 'work');
     await endSession(people, clock, session, { at: first + 3 * HOUR, hasWorkCodes });
