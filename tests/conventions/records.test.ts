@@ -36,16 +36,16 @@ describe('a status', () => {
 
   it('is set without a chart only by the demonstration data', () => {
     const demonstration = [
-      '',
-      '-cup',
-      '-documents',
-      '-entries',
-      '-exhibition',
-      '-experts',
-      '-notices',
-      '-past',
-      '-schemes',
-    ].map((part) => `server/seed/demonstration${part}.ts`);
+      'demonstration',
+      'demonstration-cup',
+      'demonstration-documents',
+      'demonstration-entries',
+      'demonstration-exhibition',
+      'demonstration-experts',
+      'demonstration-notices',
+      'demonstration-schemes',
+      'past/demonstration-past',
+    ].map((name) => `server/seed/${name}.ts`);
     expect(found(/\bseeded\(/g, [asks, ...demonstration])).toEqual([]);
   });
 
