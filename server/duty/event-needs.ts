@@ -7,6 +7,7 @@ import { duties, type EventNeed, type Needed, type NeededChange } from '../contr
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
+import { isInForce } from '../expert/busy-days.ts';
 import { conflict, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 
@@ -51,7 +52,7 @@ const liveOnes = (db: Database, eventId: string, now: number) =>
     .where('event_id', '=', eventId)
     .where((is) =>
       is.or([
-        is('status', '=', 'accepted'),
+        is.and([is('status', '=', 'accepted'), isInForce('invitations')]),
         is.and([is('status', 'in', ['sent', 'viewed']), is('expires_at', '>', now)]),
       ]),
     );
@@ -67,7 +68,8 @@ export async function placesLeft(
 ): Promise<number> {
   const { wanted } = await needOf(db, eventId);
   const { taken } = await liveOnes(db, eventId, now)
-    .select((is) => is.fn.countAll<number>().as('taken'))
+    // An expert who was released and invited again has accepted twice.
+    .select((is) => is.fn.count<number>('expert_id').distinct().as('taken'))
     .where('duty', '=', duty)
     .where('id', '<>', except)
     .executeTakeFirstOrThrow();
@@ -79,7 +81,7 @@ async function describedNeed(
   { event, held, acts, now }: { event: EventRow; held: Held; acts: boolean; now: number },
 ): Promise<EventNeed> {
   const { wanted, version } = await needOf(db, event.id);
-  const rows = await liveOnes(db, event.id, now).select(['duty', 'status']).execute();
+  const rows = await liveOnes(db, event.id, now).select(['duty', 'status', 'expert_id']).execute();
   const state = invitingState(held, event, now);
   return {
     event: { id: event.id, code: event.code, name: event.name },
@@ -89,8 +91,13 @@ async function describedNeed(
     state,
     rows: duties.map((duty) => {
       const ofDuty = rows.filter((row) => row.duty === duty);
-      const accepted = ofDuty.filter(({ status }) => status === 'accepted').length;
-      return { duty, wanted: wanted[duty], waiting: ofDuty.length - accepted, accepted };
+      const accepted = ofDuty.filter(({ status }) => status === 'accepted');
+      return {
+        duty,
+        wanted: wanted[duty],
+        waiting: ofDuty.length - accepted.length,
+        accepted: new Set(accepted.map(({ expert_id }) => expert_id)).size,
+      };
     }),
     version,
     can_set: acts && (state === 'open' || state === 'early'),

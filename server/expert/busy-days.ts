@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -16,6 +16,20 @@ export const isHeldOn =
       is('held.starts_on', '<=', ends_on),
       is('held.ends_on', '>=', starts_on),
     ]);
+
+/**
+ * Returns the condition that an accepted invitation still leads to a duty. The invitation stays accepted after
+ * the duty that followed from it is released.
+ * @param invited the alias of the invitations in the query
+ */
+export function isInForce(invited: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${invited}.${column}`);
+  const followed = sql`select followed.id from assignments as followed
+    where followed.event_id = ${of('event_id')} and followed.user_id = ${of('expert_id')}
+    and followed.capacity = ${of('duty')}`;
+  return sql<boolean>`(not exists (${followed} and followed.status = 'released')
+    or exists (${followed} and followed.status <> 'released'))`;
+}
 
 /**
  * Returns the query for accounts that have a duty on at least one of the days, or have accepted an invitation
@@ -42,5 +56,6 @@ export const busyAccounts = (db: Database, days: Days) =>
         .innerJoin('competitions as held', 'held.id', 'duty.competition_id')
         .select('duty.expert_id as user_id')
         .where('duty.status', '=', 'accepted')
+        .where(isInForce('duty'))
         .where(isHeldOn(days)),
     );

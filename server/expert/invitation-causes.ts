@@ -3,7 +3,7 @@ import type { InvitationFacts } from '../../machines/expert/invitation.machine.t
 import { invitationCauses, type InvitationCause } from '../contract/expert/invitation.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { isHeldOn } from './busy-days.ts';
+import { busyAccounts, isHeldOn, isInForce } from './busy-days.ts';
 import { identitiesOf } from './same-person.ts';
 
 /** The causes that exclude an expert from judging an event. */
@@ -82,7 +82,7 @@ async function busyOnes(
     .where('other.expert_id', 'in', ids)
     .where((is) =>
       is.or([
-        is('other.status', '=', 'accepted'),
+        is.and([is('other.status', '=', 'accepted'), isInForce('other')]),
         ...(isAnswered
           ? []
           : [is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)])]),
@@ -92,7 +92,16 @@ async function busyOnes(
     .where('other.id', '<>', except)
     .where(isHeldOn(competition))
     .execute();
-  return new Set(rows.map(({ expert_id }) => expert_id));
+  // The acceptance itself checks the duties at its event.
+  const serving =
+    forAssignment === true || isAnswered
+      ? []
+      : await db
+          .selectFrom(busyAccounts(db, competition).as('busy'))
+          .select('busy.user_id')
+          .where('busy.user_id', 'in', ids)
+          .execute();
+  return new Set([...rows.map(({ expert_id }) => expert_id), ...serving.map(({ user_id }) => user_id)]);
 }
 
 /** Returns the causes that exclude each account from serving at an event, by account id. */

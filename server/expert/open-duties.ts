@@ -2,6 +2,7 @@ import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent, isOver } from '../duty/assignment-rows.ts';
 import { isOverAt } from '../duty/competition-assignment-rows.ts';
+import { isInForce } from './busy-days.ts';
 
 /** The duties that keep an expert in the bank. */
 
@@ -18,20 +19,7 @@ async function eventsOf(db: Database, userId: string): Promise<string[]> {
         .select('invited.event_id')
         .where('invited.expert_id', '=', userId)
         .where('invited.status', '=', 'accepted')
-        // The invitation stays accepted after the committee has released the duty that followed from it.
-        .where((is) =>
-          is.not(
-            is.exists(
-              is
-                .selectFrom('assignments as duty')
-                .select('duty.id')
-                .whereRef('duty.event_id', '=', 'invited.event_id')
-                .whereRef('duty.user_id', '=', 'invited.expert_id')
-                .whereRef('duty.capacity', '=', 'invited.duty')
-                .where('duty.status', '=', 'released'),
-            ),
-          ),
-        ),
+        .where(isInForce('invited')),
     )
     .execute();
   return rows.map(({ event_id }) => event_id);

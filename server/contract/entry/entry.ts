@@ -20,6 +20,11 @@ const summary = {
   /** Receipt number; '' before the first submission. */
   no: v.string(),
   status: v.picklist(entryStatuses),
+  /**
+   * Whether the entry is admitted late and no person in it has been checked in yet. Its status is `checked_in`
+   * from the ruling on.
+   */
+  is_awaited: v.boolean(),
   version: v.number(),
   real_name: v.string(),
   /** The names of the other members of a team. */

@@ -28,6 +28,11 @@ const isDrawn = sql<Flag>`case when exists (
     and round.status in (${sql.join(preparedStatuses.map((status) => sql.lit(status)))})
   ) then 1 else 0 end`.as('is_drawn');
 
+/** 1 if a person in the entry has been identified at a check-in. */
+const isIdentified = sql<Flag>`case when exists (
+    select 1 from checkins as checkin where checkin.entry_id = entry.id and checkin.undone_at is null
+  ) then 1 else 0 end`.as('is_identified');
+
 /** The selected columns of {@link rows}. */
 export const columns = [
   'entry.id',
@@ -76,6 +81,7 @@ export const columns = [
   ...personColumns,
   'unit.name as organisation',
   isDrawn,
+  isIdentified,
 ] as const;
 
 /** Opens the sealed identity number of a person. */

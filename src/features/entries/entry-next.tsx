@@ -18,6 +18,14 @@ function Competed({ hasResults }: { readonly hasResults: boolean }) {
   );
 }
 
+function CheckedIn({ isAwaited }: { readonly isAwaited: boolean }) {
+  return isAwaited ? (
+    <Trans>You are admitted late. Go to the check-in at once.</Trans>
+  ) : (
+    <Trans>You are checked in.</Trans>
+  );
+}
+
 /** Renders the next step of an entry as a sentence for its owner. */
 export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
   const tag = languageTags[useLanguageChoice().current];
@@ -38,7 +46,7 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
     case 'approved':
       return <Trans>Your entry is approved.</Trans>;
     case 'checked_in':
-      return <Trans>You are checked in.</Trans>;
+      return <CheckedIn isAwaited={entry.is_awaited} />;
     case 'competed':
       return <Competed hasResults={entry.event.has_results} />;
     case 'disqualified':

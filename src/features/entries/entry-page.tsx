@@ -119,7 +119,7 @@ function Details({ id }: { readonly id: string }) {
           <h1 className={record.title}>
             {namesText(i18n, entry)} · {entry.event.name}
           </h1>
-          <StatusChip status={entry.status} />
+          <StatusChip entry={entry} />
         </div>
         <div className={record.actions}>
           {entry.capacities.includes('unit') && (

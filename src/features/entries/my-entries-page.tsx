@@ -54,7 +54,7 @@ export function MyEntriesPage() {
                   <Link className={classes.name} to={`/gameApply/entry?id=${encodeURIComponent(entry.id)}`}>
                     {entry.event.name}
                   </Link>{' '}
-                  <StatusChip status={entry.status} />
+                  <StatusChip entry={entry} />
                   <p className={record.small}>{entry.competition.name}</p>
                   <p className={record.intro}>
                     <EntryNext entry={entry} />

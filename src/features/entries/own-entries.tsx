@@ -200,7 +200,7 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
         {current.map(({ entry, competition }) => (
           <li key={entry.id} className={classes.own}>
             <div>
-              <span className={classes.name}>{entry.event.name}</span> <StatusChip status={entry.status} />
+              <span className={classes.name}>{entry.event.name}</span> <StatusChip entry={entry} />
               <p className={record.small}>{entry.competition.name}</p>
               <p className={classes.next}>
                 <EntryNext entry={entry} />

@@ -74,7 +74,9 @@ const stepTexts = (i18n: I18n): Readonly<Record<Status, readonly [open: string, 
   ],
   submitted: [t(i18n)`The organising committee examines the application.`],
   returned: [
-    t(i18n)`Put right what the reason names, and submit it again before the call closes.`,
+    t(
+      i18n,
+    )`The exhibitor puts right what the reason names and submits the application again before the call closes.`,
     t(i18n)`The call closed before the application was submitted again.`,
   ],
   rejected: [

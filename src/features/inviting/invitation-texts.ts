@@ -33,7 +33,7 @@ export const causeTexts = (i18n: I18n): Readonly<Record<InvitationCause, string>
   coaches: t(i18n)`Coaches in this event`,
   leads: t(i18n)`Leads a delegation`,
   tie: t(i18n)`Has declared a tie to this event`,
-  busy: t(i18n)`Invited elsewhere on the days`,
+  busy: t(i18n)`Has a duty or an invitation on the days`,
   sameUnit: t(i18n)`Same unit as a competitor`,
 });
 

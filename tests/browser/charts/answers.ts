@@ -190,6 +190,7 @@ export const entry: Entry = {
   id: 'n1',
   no: 'E26-T01-0001',
   status: 'submitted',
+  is_awaited: false,
   version: 1,
   real_name: 'Zhang Wei',
   team: [],

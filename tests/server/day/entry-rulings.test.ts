@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckInList } from '../../../server/contract/day/check-in.ts';
+import type { EntryList } from '../../../server/contract/entry/entry.ts';
 import { codeOfCard } from '../../../server/roster/participation-cards.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
@@ -51,6 +52,11 @@ describe('a late admission [running.md 1.3, 2]', () => {
     const hall = await openHall();
     const { ask, decide, statusOf, latest, log } = of(hall);
     const before = (await hall.find('上午')).list_hash;
+    const awaited = async () => {
+      const path = `${paths.listEntries}?status=checked_in&per_page=100`;
+      const { body } = await hall.call<EntryList>('organiser', 'GET', path);
+      return body.data.flatMap(({ no, is_awaited: isAwaited }) => (isAwaited ? [no] : []));
+    };
     expect(await statusOf('04')).toBe('absent');
     expect((await ask('chief', '04', 'askLateAdmission')).status).toBe(200);
     expect((await ask('chief', '04', 'askLateAdmission')).status).toBe(409);
@@ -78,11 +84,13 @@ describe('a late admission [running.md 1.3, 2]', () => {
     // The card and the identity card are still compared. Nothing is drawn before, and the draw includes the entry.
     const { number } = await of(hall).entryOf('04');
     expect(await hall.find('上午')).toMatchObject({ checked_in: 3, unidentified: 1, absent: 0 });
+    expect(await awaited()).toEqual([number]);
     const words = { words_until: hall.soon() };
     expect((await hall.commit('keeperE', 'entryNo', words)).status).toBe(409);
     expect((await hall.checkIn('上午', number, { last_four: '0000' })).status).toBe(422);
     expect((await hall.checkIn('上午', number)).status).toBe(200);
     expect(await hall.find('上午')).toMatchObject({ checked_in: 4, unidentified: 0, absent: 0 });
+    expect(await awaited()).toEqual([]);
     await hall.drawn('entryNo');
     expect((await hall.latest('keeperE', 'entryNo')).inputs).toBe(4);
   });

@@ -225,6 +225,42 @@ describe('an invitation', () => {
     expect(causes.toSorted((one, other) => one.length - other.length)).toEqual([[], ['busy']]);
   });
 
+  it('is not sent to an expert who serves on the days already', async () => {
+    const { db, idOf, candidates, invite } = await openOffice();
+    const user_id = await idOf('罗立新');
+    const duty = { id: 'serving', competition_id: 'hubei-3', event_id: 'hubei-3-sk01', user_id } as const;
+    const seeded = { capacity: 'floor', status: 'confirmed' as never, round_kind: '' } as const;
+    await db
+      .insertInto('assignments')
+      .values({ ...duty, ...seeded, proposed_by: user_id, proposed_at: 0 })
+      .execute();
+    expect(await candidates('?text=罗立新')).toMatchObject([{ causes: ['busy'] }]);
+    const { body } = await invite(['罗立新']);
+    expect(v.parse(inviting, body).data).toMatchObject([{ id: '', causes: ['busy'] }]);
+  });
+
+  it('that was accepted leaves its place to another expert once the duty is released [running.md 2]', async () => {
+    const { db, call, invite, inviteOne, link, answer, candidates } = await openOffice();
+    const wanted = JSON.stringify({ ...someNeeded, scoring: 1 });
+    await db.deleteFrom('invitations').where('event_id', '=', 'hubei-3-sk01').execute();
+    await db.updateTable('event_needs').set({ wanted }).where('event_id', '=', 'hubei-3-sk01').execute();
+    const accepted = async () => {
+      const { body } = await call('GET', paths.getEventNeed.replace(':id', 'hubei-3-sk01'));
+      return v.parse(eventNeed, body).rows.find(({ duty }) => duty === 'scoring')?.accepted;
+    };
+    await inviteOne('罗立新');
+    await answer(await link(), 'accept');
+    expect([await accepted(), (await invite(['韩志刚'])).status]).toEqual([1, 409]);
+    const released = { status: 'released' as never };
+    await db.updateTable('assignments').set(released).where('capacity', '=', 'scoring').execute();
+    expect(await accepted()).toBe(0);
+    expect(await candidates('?text=罗立新')).toMatchObject([{ causes: [] }]);
+    await inviteOne('罗立新');
+    await answer(await link(), 'accept');
+    // The expert has accepted twice and takes one place.
+    expect([await accepted(), (await invite(['韩志刚'])).status]).toEqual([1, 409]);
+  });
+
   it('is sent to two hundred experts in one request', async () => {
     const { idOf, call, db } = await openOffice();
     const known = await idOf('罗立新');

@@ -99,7 +99,7 @@ function useEntryColumns(isOrganiser: boolean, ofSeveral: boolean): readonly Rec
       order: 'submitted',
       cell: ({ submitted_at }) => (submitted_at === '' ? '' : formatMoment(submitted_at, tag)),
     },
-    { key: 'state', head: t`State`, cell: ({ status }) => <StatusChip status={status} /> },
+    { key: 'state', head: t`State`, cell: (entry) => <StatusChip entry={entry} /> },
     // A unit requests most substitutes from this list, because the list contains the competitors who cannot
     // compete.
     ...(isOrganiser

@@ -122,7 +122,7 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
           <h2 className={record.title}>
             {namesText(i18n, entry)} · {entry.event.name}
           </h2>
-          <StatusChip status={entry.status} />
+          <StatusChip entry={entry} />
         </div>
       </header>
       {entry.status === 'returned' && <ReturnedNote entry={entry} />}
