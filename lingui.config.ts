@@ -34,6 +34,12 @@ const draws = ['server/contract/draw/**'];
 const results = ['src/features/results/', 'server/contract/results/**'];
 
 /**
+ * The texts of the page behind the link of an invitation. It is opened without an account, so the catalogue of
+ * the workspace is not loaded.
+ */
+const inviting = ['src/features/inviting/', 'src/kit/act/'];
+
+/**
  * Source texts are English and are written where they are shown. Each feature has one catalogue, so a page
  * loads only its own texts. `shell` contains the texts of every page, of the pages that almost every user
  * sees first, and the texts about invalid input that browser and server share. `server` contains the texts
@@ -70,9 +76,13 @@ export default defineConfig({
       include: results,
     },
     {
+      path: '<rootDir>/src/i18n/locales/{locale}/inviting',
+      include: inviting,
+    },
+    {
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',
       include: ['src/features/{name}/'],
-      exclude: [...rooms, 'src/features/results'],
+      exclude: [...rooms, 'src/features/results', 'src/features/inviting'],
     },
     ...rooms.map((room) => ({
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',

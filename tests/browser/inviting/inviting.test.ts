@@ -25,6 +25,7 @@ const words = {
     invitations: 'Invitations',
     again: 'Send again',
     accept: 'Accept',
+    anew: 'Read it anew',
     code: 'Send code',
     codeField: 'Code',
     noConflict: 'I have no conflict of interest',
@@ -49,6 +50,7 @@ const words = {
     invitations: '邀请记录',
     again: '重新发送',
     accept: '接受邀请',
+    anew: '重新加载',
     code: '获取验证码',
     codeField: '验证码',
     noConflict: '利益关系',
@@ -143,6 +145,14 @@ describe('invitations of experts', () => {
       await question.getByLabel(say.noConflict, { exact: false }).check();
       await question.getByLabel(say.secrets, { exact: false }).check();
       await typeCode(question.getByLabel(say.codeField, { exact: false }), await system.codeFor(phone));
+      // The invitation has changed meanwhile. The page has its texts without the catalogue of the workspace.
+      const conflict = { code: 40901, message: '', request_id: 'r', errors: null };
+      await visitor.route('**/accept', (route) => route.fulfill({ status: 409, json: conflict }), {
+        times: 1,
+      });
+      await question.getByRole('button', { name: say.accept, exact: true }).click();
+      await question.getByRole('button', { name: say.anew, exact: true }).waitFor();
+      await looksRight(visitor);
       await question.getByRole('button', { name: say.accept, exact: true }).click();
       await visitor.getByRole('heading', { name: say.accepted }).waitFor();
       await looksRight(visitor);
