@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { InvitationFacts } from '../../machines/expert/invitation.machine.ts';
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import { invitationCauses, type InvitationCause } from '../contract/expert/invitation.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { busyAccounts, isHeldOn, isInForce } from './busy-days.ts';
+import { isHeldOn, isInForce } from './busy-days.ts';
 import { identitiesOf } from './same-person.ts';
 
 /** The causes that exclude an expert from judging an event. */
@@ -97,9 +98,13 @@ async function busyOnes(
     forAssignment === true || isAnswered
       ? []
       : await db
-          .selectFrom(busyAccounts(db, competition).as('busy'))
-          .select('busy.user_id')
-          .where('busy.user_id', 'in', ids)
+          .selectFrom('assignments as duty')
+          .innerJoin('competitions as held', 'held.id', 'duty.competition_id')
+          .select('duty.user_id')
+          .where('duty.user_id', 'in', ids)
+          // A duty counts from its confirmation on [running.md 1.1].
+          .where('duty.status', 'in', countingStatuses)
+          .where(isHeldOn(competition))
           .execute();
   return new Set([...rows.map(({ expert_id }) => expert_id), ...serving.map(({ user_id }) => user_id)]);
 }

@@ -113,7 +113,7 @@ export function CrewPanel({ crew: { rows }, mayPropose, onChoose }: CrewPanelPro
     >
       <p className={page.intro}>
         {confirmed === needed ? (
-          <Trans>Every place is filled: the event can be held.</Trans>
+          <Trans>Every place is filled. The groups of judges have to be complete as well.</Trans>
         ) : (
           <Trans>
             {confirmed} of {needed} places are filled. Without them the event cannot be held.

@@ -50,6 +50,16 @@ const isCurrent = ({ entry: { status }, competition }: Known) =>
     (status !== 'draft' || competition.status === 'open') &&
     (status !== 'withdrawn' || competition.status !== 'open'));
 
+/** Statuses of an entry that takes no part in the competition any more, or has taken part. */
+const over: readonly EntrySummary['status'][] = [
+  'rejected',
+  'withdrawn',
+  'absent',
+  'competed',
+  'disqualified',
+  'unranked',
+];
+
 function Deadline({ entry, competition }: Known) {
   const tag = languageTags[useLanguageChoice().current];
   if (competition === null) return <Trans>The competition has been cancelled</Trans>;
@@ -62,7 +72,7 @@ function Deadline({ entry, competition }: Known) {
         : formatClosing(competition.reg_close_at, tag);
     return <Trans>Deadline: {until}</Trans>;
   }
-  if (entry.status === 'rejected' || entry.status === 'withdrawn') return null;
+  if (over.includes(entry.status)) return null;
   return (
     <Trans>
       The competition begins on {begins}, {place}

@@ -66,15 +66,20 @@ function OfEvent({ query }: { readonly query: ScoringQuery }) {
 export function SessionResultsPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const ofUnit = useSignedInProfile().kind === 'unit';
   const query = scoringQuery.read(useLocation().hash);
   const go = (wish: Partial<ScoringQuery>) =>
     void navigate({ hash: scoringQuery.write({ ...query, sheet: '', judge: '', ...wish }) });
   return (
     <EventPage
       title={t`Results by session`}
-      intro={t`Module totals by code until the codes are decoded, then ranks. Papers of halls without a network are typed here.`}
+      intro={
+        ofUnit
+          ? t`Ranks of the events of your competitors, once the results are released.`
+          : t`Module totals by code until the codes are decoded, then ranks. Papers of halls without a network are typed here.`
+      }
       path="/competitionRunMatchResult/sessions"
-      ofUnit={useSignedInProfile().kind === 'unit'}
+      ofUnit={ofUnit}
       chosen={query}
       onChoose={go}
     >

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { OwnResults } from '../../../../server/contract/results/event-results.ts';
+import { expect } from 'vitest';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import type { VisitOptions } from '../../support/test.ts';
@@ -15,6 +16,8 @@ const words = {
     open: 'Open the list',
     openPublic: 'Open the public page',
     objections: /Objections until /,
+    competed: 'Competed',
+    begins: /^The competition begins on /,
     planned: /^Their release is planned for /,
     rank: /^Rank \d/,
     gold: 'Gold',
@@ -29,6 +32,8 @@ const words = {
     open: '查看名单',
     openPublic: '打开公开页面',
     objections: /异议截止：/,
+    competed: '已参赛',
+    begins: /^比赛于/,
     planned: /^成绩定于 .* 发布。$/,
     rank: /^第\d+名/,
     gold: '金奖',
@@ -64,6 +69,9 @@ export async function openBeforeRelease({ visit, system }: Of, look: Look): Prom
     await route.fulfill({ response, json: { ...body, data } });
   });
   await heading(page).waitFor();
+  // The home does not announce the start of a competition to an entry that has competed.
+  await main(page).getByText(say.competed, { exact: true }).first().waitFor();
+  expect(await main(page).getByText(say.begins).count()).toBe(0);
   await go(page, say.own, look);
   await main(page).getByText(say.planned).waitFor();
   await looksRight(page);
