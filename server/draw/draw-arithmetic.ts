@@ -48,7 +48,7 @@ export class DrawListError extends Error {
   }
 }
 
-const SEED_BYTES = 32;
+export const SEED_BYTES = 32;
 const NAME = /^[A-Z0-9-]{1,20}$/;
 const RANGE = 2 ** 32;
 const WORDS_IN_BLOCK = 8;

@@ -19,7 +19,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { post } from './board.ts';
-import { commitmentOf, hashOfInputs, hashOfLabels } from './draw-arithmetic.ts';
+import { commitmentOf, hashOfInputs, hashOfLabels, SEED_BYTES } from './draw-arithmetic.ts';
 import { describedRound, drawFactsOf } from './draw-facts.ts';
 import {
   attemptsAt,
@@ -36,8 +36,6 @@ import { announce } from '../news/event-news.ts';
 /** The list of the draws of an event, and the commitment that begins a draw. */
 
 export type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
-
-const SEED_BYTES = 32;
 
 /** The standings that can act on a round. */
 export const workers = ['keeper', 'supervisor', 'leader'] as const;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DrawKind } from '../contract/draw/draw-round.ts';
+import { SEED_BYTES } from '../draw/draw-arithmetic.ts';
 import type { DrawOrigin } from '../draw/draw-rounds.ts';
+import { TURNING } from './demonstration-hall.ts';
 
 /**
  * The draws of the demonstration. Their ids and seeds are fixed [running.md 9], so the demonstration is the
@@ -15,8 +17,6 @@ export interface DemoDraw extends DrawOrigin {
   /** The source of the public value, and the value. */
   readonly publicValue?: readonly [source: string, value: string];
 }
-
-const SEED_BYTES = 32;
 
 /** Returns the bytes that count up from `first`. */
 const countingFrom = (first: number) =>
@@ -49,7 +49,7 @@ const turningDraws: Readonly<Record<DrawKind, DemoDraw>> = {
 
 /** Returns the draw of an event. Every event of the demonstration has one draw of each kind. */
 export function demoDraw(event: string, kind: DrawKind): DemoDraw {
-  if (event === 'hubei-cup-sk01') return turningDraws[kind];
+  if (event === TURNING) return turningDraws[kind];
   const id = `${event}-${kind}`;
   return { id, seed: createHash('sha256').update(id).digest(), words: [] };
 }

@@ -28,10 +28,10 @@ const isDrawn = sql<Flag>`case when exists (
     and round.status in (${sql.join(preparedStatuses.map((status) => sql.lit(status)))})
   ) then 1 else 0 end`.as('is_drawn');
 
-/** 1 if a person in the entry has been identified at a check-in. */
-const isIdentified = sql<Flag>`case when exists (
+/** 1 if the entry is admitted late and no person in it has been identified at the check-in. */
+const isAwaited = sql<Flag>`case when entry.status = 'checked_in' and not exists (
     select 1 from checkins as checkin where checkin.entry_id = entry.id and checkin.undone_at is null
-  ) then 1 else 0 end`.as('is_identified');
+  ) then 1 else 0 end`.as('is_awaited');
 
 /** The selected columns of {@link rows}. */
 export const columns = [
@@ -81,7 +81,7 @@ export const columns = [
   ...personColumns,
   'unit.name as organisation',
   isDrawn,
-  isIdentified,
+  isAwaited,
 ] as const;
 
 /** Opens the sealed identity number of a person. */

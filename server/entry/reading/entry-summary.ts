@@ -12,7 +12,7 @@ export function summaryOf(row: Row, now: number): EntrySummary {
     id: row.id,
     no: row.no ?? '',
     status: row.status,
-    is_awaited: row.status === 'checked_in' && row.is_identified === 0,
+    is_awaited: row.is_awaited === 1,
     version: row.version,
     real_name: row.real_name,
     team: row.team.map(({ real_name }) => real_name),

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
-import { kindTexts } from '../../../server/contract/draw/draw-words.ts';
+import { kindTexts, slotWord } from '../../../server/contract/draw/draw-words.ts';
 
 /** The steps of a round in order. A draw of order numbers has no secret to decode. */
 const steps = ['commit', 'words', 'prepare', 'draw', 'seal', 'decode'] as const;
@@ -126,13 +126,9 @@ export function waitText(i18n: I18n, standing: Standing): string {
   }
 }
 
-/** Returns the speaker of a slot. */
-export function slotText(i18n: I18n, { slot, unit }: DrawRound['slots'][number]): string {
-  if (slot === 'K') return t(i18n)`Keeper of the draw`;
-  if (slot === 'W') return t(i18n)`Supervisor`;
-  if (slot === 'P') return t(i18n)`Public value`;
-  return unit;
-}
+/** Returns the speaker of a slot. The speaker of a delegation is shown by the name of its unit. */
+export const slotText = (i18n: I18n, { slot, unit }: DrawRound['slots'][number]): string =>
+  unit === '' ? slotWord(i18n, slot) : unit;
 
 /** Returns the name of a draw: its session and its kind. */
 export function drawName(
