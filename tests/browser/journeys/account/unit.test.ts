@@ -156,6 +156,7 @@ const words = {
     stamped: /^The entry forms of all of them/,
     endorseAll: /^Endorse \d+ entr/,
     endorsed: /entries have been endorsed/,
+    found: '2 entries',
     substitute: (name: string) => `Substitute ${name}`,
     from: 'From the people of our unit',
     reason: 'Reason',
@@ -182,6 +183,7 @@ const words = {
     stamped: /加盖本单位公章/,
     endorseAll: /^推荐.*\d+/,
     endorsed: /已推荐 ?\d+ ?条报名。/,
+    found: '共 2 条报名',
     substitute: (name: string) => `更换选手${name}`,
     from: '从本单位人员中选择',
     reason: '原因',
@@ -240,6 +242,8 @@ describe('a unit with two competitions open', () => {
         .first()
         .fill(leaver?.name ?? '');
       await page.getByRole('searchbox').first().press('Enter');
+      // The rows move until the found ones have replaced the others.
+      await main.getByText(text.found, { exact: true }).waitFor();
       await click(main.getByRole('link', { name: text.substitute(leaver?.name ?? '') }));
       const who = main.getByLabel(text.from);
       await who.waitFor();

@@ -16,7 +16,8 @@ const words = {
     open: 'Open the list',
     openPublic: 'Open the public page',
     objections: /Objections until /,
-    competed: 'Competed',
+    entries: 'My entries',
+    see: /^See the entry/,
     begins: /^The competition begins on /,
     planned: /^Their release is planned for /,
     rank: /^Rank \d/,
@@ -32,7 +33,8 @@ const words = {
     open: '查看名单',
     openPublic: '打开公开页面',
     objections: /异议截止：/,
-    competed: '已参赛',
+    entries: '我的报名',
+    see: /^查看报名/,
     begins: /^比赛于/,
     planned: /^成绩定于 .* 发布。$/,
     rank: /^第\d+名/,
@@ -69,9 +71,10 @@ export async function openBeforeRelease({ visit, system }: Of, look: Look): Prom
     await route.fulfill({ response, json: { ...body, data } });
   });
   await heading(page).waitFor();
-  // The home does not announce the start of a competition to an entry that has competed.
-  await main(page).getByText(say.competed, { exact: true }).first().waitFor();
-  expect(await main(page).getByText(say.begins).count()).toBe(0);
+  // The home does not announce the start of a competition to an entry that has competed or is disqualified.
+  const entries = main(page).getByRole('region', { name: say.entries, exact: true });
+  await entries.getByRole('link', { name: say.see }).first().waitFor();
+  expect(await entries.getByText(say.begins).count()).toBe(0);
   await go(page, say.own, look);
   await main(page).getByText(say.planned).waitFor();
   await looksRight(page);
