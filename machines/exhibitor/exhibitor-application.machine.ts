@@ -35,6 +35,8 @@ export interface ExhibitorApplicationFacts {
   readonly isCommitted: boolean;
   /** Whether the time to confirm the assigned booth has not ended. */
   readonly isTimely: boolean;
+  /** Whether the call has slots for moving in that have not begun. */
+  readonly hasSlots: boolean;
 }
 
 interface Act {
@@ -49,6 +51,11 @@ interface Assigning extends Act {
   readonly isFree: boolean;
   readonly hasArea: boolean;
   readonly hasPower: boolean;
+}
+/** The slot belongs to the call and has not begun, and another exhibitor can book it. */
+interface Booking extends Act {
+  readonly isOffered: boolean;
+  readonly hasPlace: boolean;
 }
 /** `note`: the result of the safety check, or the state in which the booth was left. */
 interface Noted extends Act {
@@ -65,6 +72,7 @@ export type ExhibitorApplicationEvent =
   | ({ type: 'exhibitorApplication.release' } & Reasoned)
   | ({ type: 'exhibitorApplication.lapse' } & Act)
   | ({ type: 'exhibitorApplication.confirm' } & Act)
+  | ({ type: 'exhibitorApplication.bookSlot' } & Booking)
   | ({ type: 'exhibitorApplication.staff' } & Act)
   | ({ type: 'exhibitorApplication.moveIn' } & Noted)
   | ({ type: 'exhibitorApplication.moveOut' } & Noted)
@@ -121,6 +129,8 @@ export const exhibitorApplicationMachine = setup({
     mayRelease: (_, { by, reason }: Reasoned) => isOffice(by) && reason !== '',
     mayLapse: (_, { by, facts }: Act) => by === 'system' && !facts.isTimely,
     mayConfirm: (_, { by, facts }: Act) => by === 'exhibitor' && facts.isHeld && facts.isTimely,
+    mayBookSlot: (_, { by, facts, isOffered, hasPlace }: Booking) =>
+      by === 'exhibitor' && facts.isHeld && facts.hasSlots && isOffered && hasPlace,
     mayStaff: (_, { by, facts }: Act) => by === 'exhibitor' && facts.isHeld,
     mayMove: (_, { by, note }: Noted) => by === 'venue' && note !== '',
     mayWithdraw: (_, { by, reason }: Reasoned) =>
@@ -213,6 +223,11 @@ export const exhibitorApplicationMachine = setup({
     confirmed: {
       description: 'The booth is taken. The exhibitor moves in at the given times.',
       on: {
+        'exhibitorApplication.bookSlot': {
+          description: 'The exhibitor books a slot for moving in that has not begun, or another one instead.',
+          guard: { type: 'mayBookSlot', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'exhibitorApplication.moveIn': {
           description: 'The venue staff checks the safety of the booth and hands it over.',
           guard: { type: 'mayMove', params: ({ event }) => event },

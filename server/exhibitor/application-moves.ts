@@ -14,8 +14,15 @@ import { forbidden, invalid, stale, unitNotConfirmed } from '../kit/api-error.ts
 import { randomKey } from '../kit/secrets.ts';
 import { appliedAlready, overTheLimit } from './exhibitor-refusals.ts';
 import { boothOf, noteApplication, tellExhibitor, type ExhibitorTopic } from './exhibitor-notes.ts';
-import type { ApplicationReader, ExhibitorApplicationRow } from './exhibitor-readers.ts';
-import { factsOfApplication, lockApplication, lockCall, moveBoothOf } from './exhibitor-rows.ts';
+import type { ExhibitorApplicationRow } from './exhibitor-readers.ts';
+import {
+  bookedSlots,
+  factsOfApplication,
+  lockApplication,
+  lockCall,
+  moveBoothOf,
+  openSlotsOf,
+} from './exhibitor-rows.ts';
 
 /** Acts on applications to exhibit. */
 
@@ -110,6 +117,7 @@ export type ExhibitorApplicationAct = { version: number } & (
       reason: string;
     }
   | { type: 'exhibitorApplication.assign'; booth_id: string }
+  | { type: 'exhibitorApplication.bookSlot'; slot_at: string }
   | { type: 'exhibitorApplication.staff'; staff: readonly string[] }
   | { type: 'exhibitorApplication.moveIn' | 'exhibitorApplication.moveOut'; note: string }
 );
@@ -136,10 +144,19 @@ async function chosenBooth(
   return { isFree: booth.status === 'free', hasArea: booth.area >= area, hasPower: booth.power >= power };
 }
 
-/** An act with what the chart needs to know of the booth that it assigns. */
+interface ChosenSlot {
+  readonly isOffered: boolean;
+  readonly hasPlace: boolean;
+}
+
+/** An act with what the chart needs to know of the booth that it assigns, or of the slot that it books. */
 type ResolvedAct =
-  | Exclude<ExhibitorApplicationAct, { type: 'exhibitorApplication.assign' }>
-  | ({ type: 'exhibitorApplication.assign' } & ChosenBooth);
+  | Exclude<
+      ExhibitorApplicationAct,
+      { type: 'exhibitorApplication.assign' | 'exhibitorApplication.bookSlot' }
+    >
+  | ({ type: 'exhibitorApplication.assign' } & ChosenBooth)
+  | ({ type: 'exhibitorApplication.bookSlot' } & ChosenSlot);
 
 function eventOf(
   act: ResolvedAct,
@@ -149,6 +166,10 @@ function eventOf(
     case 'exhibitorApplication.assign': {
       const { type, isFree, hasArea, hasPower } = act;
       return { type, ...said, isFree, hasArea, hasPower };
+    }
+    case 'exhibitorApplication.bookSlot': {
+      const { type, isOffered, hasPlace } = act;
+      return { type, ...said, isOffered, hasPlace };
     }
     case 'exhibitorApplication.return':
     case 'exhibitorApplication.reject':
@@ -207,12 +228,14 @@ async function carryOut(
       return { assigned_at: now, confirm_until: now + CONFIRMED_WITHIN, reason: '' };
     case 'exhibitorApplication.confirm':
       return { confirm_until: null };
+    case 'exhibitorApplication.bookSlot':
+      return { slot_at: Date.parse(act.slot_at) };
     case 'exhibitorApplication.staff':
       return { staff: JSON.stringify(act.staff) };
     case 'exhibitorApplication.release':
     case 'exhibitorApplication.withdraw':
       await moveBoothOf(transaction, row.id, 'booth.release');
-      return { assigned_at: null, confirm_until: null, reason: act.reason };
+      return { assigned_at: null, confirm_until: null, slot_at: null, reason: act.reason };
     case 'exhibitorApplication.moveIn':
       await moveBoothOf(transaction, row.id, 'booth.moveIn');
       return { moved_in_at: now, safety_note: act.note };
@@ -248,16 +271,45 @@ function requireFitting({ isFree, hasArea, hasPower }: ChosenBooth): void {
   if (!hasPower) throw invalid({ booth_id: ['booth.power'] });
 }
 
+/** Names why a slot cannot be booked, at the field of the slot. @throws ApiError 422 */
+function requireBookable({ isOffered, hasPlace }: ChosenSlot): void {
+  if (!isOffered) throw invalid({ slot_at: ['choice'] });
+  if (!hasPlace) throw invalid({ slot_at: ['slot.full'] });
+}
+
+/**
+ * Reads the slot that an act books. Only the exhibitor learns whether it is free.
+ * @throws ApiError 403; 422 naming `slot_at`
+ */
+async function resolvedSlot(
+  transaction: Database,
+  { row, by, call, now }: Pick<Awaited<ReturnType<typeof lockApplication>>, 'row' | 'by' | 'call' | 'now'>,
+  slot_at: string,
+): Promise<ChosenSlot> {
+  if (by !== 'exhibitor') throw forbidden();
+  const at = Date.parse(slot_at);
+  const booked = await bookedSlots(transaction, call.id, row.id);
+  const slot = {
+    isOffered: openSlotsOf(call, now).includes(at),
+    hasPlace: (booked.get(at) ?? 0) < call.slot_places,
+  };
+  if (row.status === 'confirmed') requireBookable(slot);
+  return slot;
+}
+
 /**
  * Reads the booth that an act assigns. Only readers who may assign one learn of it.
- * @throws ApiError 403; 422 naming `booth_id`
+ * @throws ApiError 403; 422 naming `booth_id` or `slot_at`
  */
 async function resolved(
   transaction: Database,
-  row: ExhibitorApplicationRow,
+  locked: Parameters<typeof resolvedSlot>[1],
   act: ExhibitorApplicationAct,
-  by: ApplicationReader,
 ): Promise<ResolvedAct> {
+  const { row, by } = locked;
+  if (act.type === 'exhibitorApplication.bookSlot') {
+    return { type: act.type, ...(await resolvedSlot(transaction, locked, act.slot_at)) };
+  }
   if (act.type !== 'exhibitorApplication.assign') return act;
   if (by !== 'organiser' && by !== 'venue') throw forbidden();
   const booth = await chosenBooth(transaction, row, act.booth_id);
@@ -277,14 +329,15 @@ export async function moveExhibitorApplication(
   act: ExhibitorApplicationAct,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, by, reader, call, now } = await lockApplication(transaction, userId, id, clock);
+    const locked = await lockApplication(transaction, userId, id, clock);
+    const { row, by, reader, call, now } = locked;
     if (row.version !== act.version) throw stale();
     const isOwn = by === 'exhibitor';
     // The organisation of other readers does not decide on the response, which is 403.
     const isVerified = !isOwn || reader.isVerified;
     const facts = await factsOfApplication(transaction, row, call, { isVerified, now });
     if (isOwn && act.type === 'exhibitorApplication.submit') requireSubmittable(row, facts, call);
-    const moving = await resolved(transaction, row, act, by);
+    const moving = await resolved(transaction, locked, act);
     const move = requireMoveBy(
       'exhibitor_applications',
       row.status,

@@ -7,12 +7,18 @@ import type {
   ExhibitorApplicationQuery,
 } from '../contract/exhibitor/exhibitor-application.ts';
 import type { Database } from '../db/open-database.ts';
+import { slotEnd } from '../contract/exhibitor/move-in-slots.ts';
 import { storedTexts } from '../db/stored-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { findFile } from '../file/stored-files.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
-import { exhibitorReaderOf, knownApplications, type ExhibitorReader } from './exhibitor-readers.ts';
-import { factsOfApplication, requireApplication } from './exhibitor-rows.ts';
+import {
+  exhibitorReaderOf,
+  knownApplications,
+  type ExhibitorCallRow,
+  type ExhibitorReader,
+} from './exhibitor-readers.ts';
+import { bookedSlots, factsOfApplication, openSlotsOf, requireApplication } from './exhibitor-rows.ts';
 
 /** Reading of applications to exhibit. */
 
@@ -27,6 +33,7 @@ const joined = (db: Database, reader: ExhibitorReader) =>
 
 const named = [
   'call.theme as call_theme',
+  'call.slot_minutes',
   'competition.name as competition_name',
   'organisation.name as organisation',
   'booth.hall',
@@ -35,6 +42,7 @@ const named = [
 
 type Row = Selectable<Tables['exhibitor_applications']> & {
   call_theme: string;
+  slot_minutes: number;
   competition_name: string;
   organisation: string;
   hall: string | null;
@@ -53,6 +61,8 @@ const summaryOf = (row: Row): ExhibitorApplicationList['data'][number] => ({
   status: row.status,
   submitted_at: chinaInstantOrNone(row.submitted_at),
   booth: row.hall === null ? '' : `${row.hall} ${row.no ?? ''}`,
+  slot_from: chinaInstantOrNone(row.slot_at),
+  slot_until: row.slot_at === null ? '' : chinaInstant(slotEnd(row.slot_at, row.slot_minutes)),
   version: row.version,
 });
 
@@ -76,10 +86,13 @@ export async function listExhibitorApplications(
   const { total } = await fitting
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await fitting
-    .selectAll('application')
-    .select(named)
-    .orderBy(waitingFirst)
+  let inOrder = fitting.selectAll('application').select(named).orderBy(waitingFirst);
+  // Applications to one call follow by the time to move in. Times of several calls are not compared, so that
+  // the booths of an exhibitor keep their places when a time is booked for one of them.
+  if (call !== '') {
+    inOrder = inOrder.orderBy(sql`coalesce(application.slot_at, ${Number.MAX_SAFE_INTEGER})`);
+  }
+  const rows = await inOrder
     .orderBy('application.submitted_at')
     .orderBy('application.id')
     .limit(per_page)
@@ -91,6 +104,21 @@ export async function listExhibitorApplications(
   };
 }
 
+/** Returns the slots that the holder of an application can book. */
+async function openSlots(
+  db: Database,
+  call: ExhibitorCallRow,
+  applicationId: string,
+  now: number,
+): Promise<ExhibitorApplication['slots']> {
+  const booked = await bookedSlots(db, call.id, applicationId);
+  return openSlotsOf(call, now).map((at) => ({
+    from: chinaInstant(at),
+    until: chinaInstant(slotEnd(at, call.slot_minutes)),
+    free: Math.max(0, call.slot_places - (booked.get(at) ?? 0)),
+  }));
+}
+
 /** Returns an application. @throws ApiError 404 */
 export async function findExhibitorApplication(
   { db, clock }: Parts,
@@ -100,6 +128,7 @@ export async function findExhibitorApplication(
   const now = clock();
   const { row, by, reader, call } = await requireApplication(db, userId, id);
   const { isVerified } = reader;
+  const facts = await factsOfApplication(db, row, call, { isVerified, now });
   const shown = await joined(db, reader)
     .selectAll('application')
     .select(named)
@@ -118,8 +147,12 @@ export async function findExhibitorApplication(
     safety_note: row.safety_note,
     moved_out_at: chinaInstantOrNone(row.moved_out_at),
     return_note: row.return_note,
+    slots:
+      by === 'exhibitor' && row.status === 'confirmed' && facts.isHeld
+        ? await openSlots(db, call, id, now)
+        : [],
     by,
-    facts: await factsOfApplication(db, row, call, { isVerified, now }),
+    facts,
     server_time: chinaInstant(now),
   };
 }

@@ -104,7 +104,7 @@ async function endApplications(transaction: Database, call: ExhibitorCallRow, re
       transaction,
       move,
       { id: row.id, version: row.version },
-      { reason, assigned_at: null, confirm_until: null },
+      { reason, assigned_at: null, confirm_until: null, slot_at: null },
     );
     await noteApplication(
       transaction,

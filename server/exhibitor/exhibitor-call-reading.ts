@@ -200,6 +200,8 @@ export async function findExhibitorCall(
     intro: row.intro,
     move_in_from: chinaInstant(row.move_in_from),
     move_in_until: chinaInstant(row.move_in_until),
+    slot_minutes: row.slot_minutes,
+    slot_places: row.slot_places,
     move_out_until: chinaInstant(row.move_out_until),
     most_area: row.most_area,
     most_power: row.most_power,

@@ -77,6 +77,8 @@ export function exhibitorApplicationCalls(parts: ApiParts) {
       moved(user, id, { type: 'exhibitorApplication.release', ...body }),
     confirmExhibitorBooth: ({ user, id, body }) =>
       moved(user, id, { type: 'exhibitorApplication.confirm', ...body }),
+    bookExhibitorSlot: ({ user, id, body }) =>
+      moved(user, id, { type: 'exhibitorApplication.bookSlot', ...body }),
     changeExhibitorStaff: ({ user, id, body }) =>
       moved(user, id, { type: 'exhibitorApplication.staff', ...body }),
     moveInExhibitor: ({ user, id, body }) =>

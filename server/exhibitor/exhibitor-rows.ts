@@ -4,6 +4,7 @@ import type { ExhibitorCallFacts } from '../../machines/exhibitor/exhibitor-call
 import { waitingOf } from '../account/asked-second.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import type { ExhibitorCall } from '../contract/exhibitor/exhibitor-call.ts';
+import { slotsOf } from '../contract/exhibitor/move-in-slots.ts';
 import type { Tables } from '../db/tables.ts';
 import { writeAll, moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -65,6 +66,32 @@ export async function factsOfCall(
   };
 }
 
+/** Returns the starts of the slots for moving in that have not begun, in epoch ms. */
+export const openSlotsOf = (
+  { move_in_from: from, move_in_until: until, slot_minutes: minutes }: ExhibitorCallRow,
+  now: number,
+): readonly number[] => slotsOf({ from, until, minutes }).filter((at) => now < at);
+
+/**
+ * Counts the exhibitors that have booked each slot of a call, by its start.
+ * @param exceptId the application whose booking does not count, because it can be moved
+ */
+export async function bookedSlots(
+  db: Database,
+  callId: string,
+  exceptId: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('exhibitor_applications')
+    .select((is) => ['slot_at', is.fn.countAll<number>().as('count')])
+    .where('call_id', '=', callId)
+    .where('id', '<>', exceptId)
+    .where('slot_at', 'is not', null)
+    .groupBy('slot_at')
+    .execute();
+  return new Map(rows.flatMap(({ slot_at, count }) => (slot_at === null ? [] : [[slot_at, count]])));
+}
+
 /** @param isVerified whether the reader's organisation is confirmed; only exhibitors need it */
 export async function factsOfApplication(
   db: Database,
@@ -80,6 +107,7 @@ export async function factsOfApplication(
     isWithin: row.area <= call.most_area && row.power <= call.most_power,
     isCommitted: row.commitment_id !== null,
     isTimely: row.confirm_until !== null && now < row.confirm_until,
+    hasSlots: openSlotsOf(call, now).length > 0,
   };
 }
 

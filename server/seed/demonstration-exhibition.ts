@@ -2,6 +2,8 @@ import type { ExhibitorApplicationStatus } from '../../machines/exhibitor/exhibi
 import type { BoothStatus } from '../../machines/exhibitor/booth.machine.ts';
 import { seeded } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import type { SlotLength } from '../contract/exhibitor/move-in-slots.ts';
 import { keepPage } from './demonstration-pages.ts';
 
 /**
@@ -30,6 +32,8 @@ interface Exhibition {
   readonly opens: number;
   readonly closes: number;
   readonly movesIn: number;
+  /** The length of a slot for moving in, in minutes. */
+  readonly slots: SlotLength;
   readonly contact_phone: string;
   readonly application: {
     readonly status: Exclude<ExhibitorApplicationStatus, 'draft'>;
@@ -52,6 +56,7 @@ const exhibitions: readonly Exhibition[] = [
     opens: -3 * DAY,
     closes: 30 * DAY,
     movesIn: 72 * DAY,
+    slots: 60,
     contact_phone: '027-12333',
     application: { status: 'submitted', booth: '', area: 36, power: 8 },
   },
@@ -62,7 +67,8 @@ const exhibitions: readonly Exhibition[] = [
     booths: [{ row: 'A', count: 6, area: 18, power: 6 }],
     opens: -40 * DAY,
     closes: -10 * DAY,
-    movesIn: -6 * HOUR,
+    movesIn: -DAY,
+    slots: 120,
     contact_phone: '027-12333',
     application: { status: 'confirmed', booth: 'A03', area: 18, power: 5 },
   },
@@ -70,6 +76,7 @@ const exhibitions: readonly Exhibition[] = [
 
 async function seedCall(db: Database, one: Exhibition, committee: string, now: number): Promise<string> {
   const id = `exhibition-${one.competition_id}`;
+  const firstDay = Date.parse(`${chinaDay(now + one.movesIn)}T00:00:00+08:00`);
   const owned = { owner_id: committee, created_at: now + one.opens };
   await db
     .insertInto('exhibitor_calls')
@@ -81,8 +88,10 @@ async function seedCall(db: Database, one: Exhibition, committee: string, now: n
       intro: '面向装备制造、数字技术和传统技艺领域的企业与院校，展示产品、工艺和技能人才培养成果。',
       opens_at: now + one.opens,
       closes_at: now + one.closes,
-      move_in_from: now + one.movesIn,
-      move_in_until: now + one.movesIn + 2 * DAY,
+      move_in_from: firstDay + 8 * HOUR,
+      move_in_until: firstDay + 2 * DAY + 18 * HOUR,
+      slot_minutes: one.slots,
+      slot_places: 2,
       move_out_until: now + one.movesIn + 8 * DAY,
       most_area: Math.max(...one.booths.map(({ area }) => area)),
       most_power: Math.max(...one.booths.map(({ power }) => power)),

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import { MOST_SLOTS } from '../contract/exhibitor/move-in-slots.ts';
 import type { FaultCode } from '../contract/kit/faults.ts';
 import { describeMarkingFault } from '../contract/marking/marking-words.ts';
 
@@ -81,6 +82,11 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'row.order': (i18n) => t(i18n)`Not smaller than the first number`,
     'booth.taken': (i18n) => t(i18n)`The hall has a booth of this number already`,
     'call.taken': (i18n) => t(i18n)`The competition has a call for exhibitors already`,
+    'slots.count': (i18n) =>
+      t(
+        i18n,
+      )`The move-in must have 1 to ${MOST_SLOTS} slots of this length: choose another length, or change the times`,
+    'slot.full': (i18n) => t(i18n)`This slot is full: choose another one`,
     'booth.notFree': (i18n) => t(i18n)`This booth is not free any more`,
     'booth.area': (i18n) => t(i18n)`The application asks for a larger area`,
     'booth.power': (i18n) => t(i18n)`The application asks for more power`,

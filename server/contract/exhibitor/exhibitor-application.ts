@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contactNumber, whole } from '../competition/competition-fields.ts';
+import { contactNumber, instant, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
@@ -35,8 +35,14 @@ const summary = {
   submitted_at: v.string(),
   /** Hall and number of the assigned booth. '' for none. */
   booth: v.string(),
+  /** The booked slot for moving in, as instants. '' for none. */
+  slot_from: v.string(),
+  slot_until: v.string(),
   version: v.number(),
 };
+
+/** A slot for moving in that can be booked, with the number of exhibitors that still can book it. */
+const openSlot = v.object({ from: v.string(), until: v.string(), free: v.number() });
 
 /** `status`: '' for all applications. Readers other than the exhibitor see no drafts. */
 export const exhibitorApplicationQuery = v.object({
@@ -49,7 +55,7 @@ export const exhibitorApplicationQuery = v.object({
 });
 export type ExhibitorApplicationQuery = v.InferOutput<typeof exhibitorApplicationQuery>;
 
-/** Those to be decided first, then by the time of submission. */
+/** Those to be decided first. Within one call then by the time to move in, otherwise by the submission. */
 export const exhibitorApplicationList = v.object({
   data: v.array(v.object(summary)),
   meta: v.object({ pagination }),
@@ -72,6 +78,8 @@ export const exhibitorApplication = v.object({
   safety_note: v.string(),
   moved_out_at: v.string(),
   return_note: v.string(),
+  /** The slots that have not begun, the earliest first. Empty unless the reader can book one. */
+  slots: v.array(openSlot),
   by: v.picklist(['exhibitor', 'organiser', 'venue', 'viewer']),
   facts: v.object({
     isOpen: v.boolean(),
@@ -80,6 +88,7 @@ export const exhibitorApplication = v.object({
     isWithin: v.boolean(),
     isCommitted: v.boolean(),
     isTimely: v.boolean(),
+    hasSlots: v.boolean(),
   }),
   server_time: v.string(),
 });
@@ -121,6 +130,8 @@ export type ExhibitorApplicationFacts = v.InferOutput<typeof exhibitorApplicatio
 
 export const boothChoice = strict({ version, booth_id: key });
 export const boothStaff = strict({ version, staff });
+/** The start of the slot. */
+export const slotChoice = strict({ version, slot_at: instant });
 /** The result of the safety check, or the state in which the booth was handed back. */
 export const boothNote = strict({ version, note: prose(2, 500) });
 
@@ -190,6 +201,12 @@ export const confirmExhibitorBooth = call('POST', '/exhibitor/applications/:id/c
   summary: 'Confirms the assigned booth, as the exhibitor',
   ...act,
   body: simpleAct,
+});
+
+export const bookExhibitorSlot = call('PUT', '/exhibitor/applications/:id/slot', {
+  summary: 'Books a slot for moving in, or another one, as the exhibitor',
+  ...act,
+  body: slotChoice,
 });
 
 export const changeExhibitorStaff = call('PUT', '/exhibitor/applications/:id/staff', {

@@ -10,6 +10,7 @@ import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { secondPersons } from '../session/acting-identity.ts';
 import { exhibitorApplicationStatuses } from './exhibitor-application-fields.ts';
+import { canHaveSlots, MOST_SLOT_PLACES, slotLengths } from './move-in-slots.ts';
 
 /** Calls for exhibitors (招展) beside a competition. Instants are ISO 8601 with offset +08:00. */
 
@@ -73,6 +74,10 @@ export const exhibitorCall = v.object({
   intro: v.string(),
   move_in_from: v.string(),
   move_in_until: v.string(),
+  /** The length of a slot for moving in, in minutes; 0 for no slots. */
+  slot_minutes: v.picklist(slotLengths),
+  /** The number of exhibitors that can book one slot. */
+  slot_places: v.number(),
   move_out_until: v.string(),
   most_area: v.number(),
   most_power: v.number(),
@@ -109,6 +114,8 @@ const facts = {
   closes_at: instant,
   move_in_from: instant,
   move_in_until: instant,
+  slot_minutes: v.optional(v.picklist(slotLengths, fault('choice')), 0),
+  slot_places: v.optional(whole(1, MOST_SLOT_PLACES), 1),
   move_out_until: instant,
   most_area: whole(1, EXHIBITOR_LIMITS.area),
   most_power: whole(1, EXHIBITOR_LIMITS.power),
@@ -128,6 +135,15 @@ const isMoveInLonger = (of: { move_in_from: string; move_in_until: string }) =>
   isBefore(of.move_in_from, of.move_in_until);
 const isMovedOutLater = (of: { move_in_until: string; move_out_until: string }) =>
   isBefore(of.move_in_until, of.move_out_until);
+const isSlotted = (of: { move_in_from: string; move_in_until: string; slot_minutes: number }) =>
+  of.slot_minutes === 0 ||
+  // A fault of the instants has its name at their field.
+  !isMoveInLonger(of) ||
+  canHaveSlots({
+    from: Date.parse(of.move_in_from),
+    until: Date.parse(of.move_in_until),
+    minutes: of.slot_minutes,
+  });
 
 /**
  * The facts of a call. The instants are in chronological order. `version` is 0 for a new call. A call cannot
@@ -147,6 +163,10 @@ export const exhibitorCallFacts = v.pipe(
   v.forward(v.partialCheck([['move_in_until'], ['move_out_until']], isMovedOutLater, fault('times.order')), [
     'move_out_until',
   ]),
+  v.forward(
+    v.partialCheck([['move_in_from'], ['move_in_until'], ['slot_minutes']], isSlotted, fault('slots.count')),
+    ['slot_minutes'],
+  ),
 );
 export type ExhibitorCallFacts = v.InferOutput<typeof exhibitorCallFacts>;
 

@@ -127,6 +127,8 @@ export type FaultCode =
   | 'row.order'
   | 'booth.taken'
   | 'call.taken'
+  | 'slots.count'
+  | 'slot.full'
   | 'booth.notFree'
   | 'booth.area'
   | 'booth.power'

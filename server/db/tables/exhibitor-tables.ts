@@ -6,6 +6,7 @@ import type {
   ExhibitorCallWaiting,
 } from '../../../machines/exhibitor/exhibitor-call.machine.ts';
 import type { BoothBuild } from '../../contract/exhibitor/exhibitor-application.ts';
+import type { SlotLength } from '../../contract/exhibitor/move-in-slots.ts';
 import type { Status } from './status.ts';
 
 /** Tables of the exhibition beside a competition: calls, booths, applications. */
@@ -22,6 +23,10 @@ interface ExhibitorCallsTable {
   closes_at: number;
   move_in_from: number;
   move_in_until: number;
+  /** The length of a slot for moving in, in minutes. 0: exhibitors come at any time of the move-in. */
+  slot_minutes: Generated<SlotLength>;
+  /** The number of exhibitors that can book one slot. */
+  slot_places: Generated<number>;
   /** The instant until which booths are cleared. */
   move_out_until: number;
   /** The largest area of an application, in square metres. */
@@ -90,6 +95,8 @@ interface ExhibitorApplicationsTable {
   assigned_at: number | null;
   /** The end of the time to confirm the booth, exclusive. */
   confirm_until: number | null;
+  /** The start of the booked slot for moving in. */
+  slot_at: Generated<number | null>;
   moved_in_at: number | null;
   /** The result of the safety check. */
   safety_note: Generated<string>;

@@ -5,6 +5,7 @@ import type {
   BoothBuild,
   ExhibitorApplication,
 } from '../../../server/contract/exhibitor/exhibitor-application.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import type { ExhibitorCall, ExhibitorCallList } from '../../../server/contract/exhibitor/exhibitor-call.ts';
 
 type Status = ExhibitorApplication['status'];
@@ -105,14 +106,26 @@ export const passesAddress = (applicationId: string): string =>
 /** The statuses in which nothing is left to do. */
 const ended: readonly Status[] = ['rejected', 'closed', 'withdrawn'];
 
+/**
+ * Formats a slot for moving in: "2026年12月1日 周二 08:00–09:00".
+ * @param from instant of a response, as `until`: the time of day in China stands in it
+ */
+export function slotText(from: string, until: string, tag: string): string {
+  const end = until.slice(11, 16);
+  return `${formatMoment(from, tag)}–${end === '00:00' ? '24:00' : end}`;
+}
+
 /** Returns the next step of an application. */
 export function nextText(
   i18n: I18n,
-  { status, facts }: Pick<ExhibitorApplication, 'status' | 'facts'>,
+  { status, facts, slot_from }: Pick<ExhibitorApplication, 'status' | 'facts' | 'slot_from'>,
 ): string {
   if (!facts.isHeld && !ended.includes(status)) return t(i18n)`The exhibition is over or is not held.`;
   if (status === 'booth_assigned' && !facts.isTimely) {
     return t(i18n)`The time to confirm the booth is over.`;
+  }
+  if (status === 'confirmed' && facts.hasSlots && slot_from === '') {
+    return t(i18n)`The exhibitor books a time to move in.`;
   }
   const [open, closed = open] = stepTexts(i18n)[status];
   return facts.isOpen ? open : closed;

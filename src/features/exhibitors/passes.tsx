@@ -17,7 +17,7 @@ import { PrintedCard } from '../../ui/part/printed-card.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
-import { hasPasses } from './exhibitor-texts.ts';
+import { hasPasses, slotText } from './exhibitor-texts.ts';
 
 interface Chinese {
   /** The texts of the passes, which are Chinese in every interface language. */
@@ -33,11 +33,12 @@ interface PassProps {
 /** Renders the pass of one person at the booth. It is valid from moving in until the booths are cleared. */
 function Pass({
   name,
-  application: { competition, organisation, booth, theme },
+  application: { competition, organisation, booth, theme, slot_from, slot_until },
   call: { move_in_from, move_out_until },
 }: PassProps) {
   // The instants of a response are in China's time, so their first ten characters are the day.
   const days = formatDays(move_in_from.slice(0, 10), move_out_until.slice(0, 10), 'zh-CN');
+  const slot = slot_from === '' ? '' : slotText(slot_from, slot_until, 'zh-CN');
   return (
     <PrintedCard competition={competition.name} kind={<Trans>Exhibitor pass</Trans>}>
       <div className={printed.facts}>
@@ -50,6 +51,11 @@ function Pass({
         <p>
           <Trans>Valid: {days}</Trans>
         </p>
+        {slot_from !== '' && (
+          <p>
+            <Trans>Moving in: {slot}</Trans>
+          </p>
+        )}
       </div>
     </PrintedCard>
   );

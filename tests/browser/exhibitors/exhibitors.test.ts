@@ -40,10 +40,23 @@ it('[running.md 2] [running.md 7] takes an exhibitor from the application to the
   await main(exhibitor).getByRole('link', { name: 'To the booth' }).first().click();
   await main(exhibitor).getByText('Time to confirm booth B1馆 B02').waitFor();
   await does(exhibitor, 'Confirm the booth');
-  await main(exhibitor).getByText('Booth confirmed').first().waitFor();
+  await main(exhibitor).getByText('The exhibitor books a time to move in.').last().waitFor();
   await looksRightOnBoth(exhibitor);
 
   // The exhibitor has another booth at the cup, which stands first.
+  await button(main(exhibitor), 'Book a time to move in').last().click();
+  const booking = exhibitor.getByRole('dialog');
+  const slot = booking.getByLabel('Time to move in');
+  await button(booking, 'Book this time').click();
+  await expect.poll(() => slot.getAttribute('aria-invalid')).toBe('true');
+  await slot.selectOption({ index: 2 });
+  await looksRightOnBoth(exhibitor);
+  await button(booking, 'Book this time').click();
+  await button(main(exhibitor), 'Book another time to move in').waitFor();
+  await main(exhibitor)
+    .getByText(/09:00–10:00$/)
+    .waitFor();
+
   await button(main(exhibitor), 'Change the people at the booth').last().click();
   const people = exhibitor.getByRole('dialog');
   await people.getByLabel('Names').fill('王建设\n李国庆');
@@ -52,6 +65,10 @@ it('[running.md 2] [running.md 7] takes an exhibitor from the application to the
   const passes = main(exhibitor).locator('[data-card]');
   await passes.filter({ hasText: '李国庆' }).getByText('展位：B1馆 B02').waitFor();
   expect(await passes.count()).toBe(2);
+  await passes
+    .first()
+    .getByText(/^布展时段：.* 09:00–10:00$/)
+    .waitFor();
   await looksRightOnBoth(exhibitor);
   await exhibitor.emulateMedia({ media: 'print' });
   expect(await button(main(exhibitor), 'Print').isVisible()).toBe(false);
@@ -126,8 +143,14 @@ it('[running.md 2] adds a call with booths, publishes it, and takes an applicati
   ] as const) {
     await main(deputy).getByLabel(label, { exact: true }).fill(value);
   }
+  const length = main(deputy).getByLabel('Exhibitors book a time to move in', { exact: true });
+  await length.selectOption({ label: 'In slots of 240 minutes' });
+  await main(deputy).getByLabel('Exhibitors in one slot', { exact: true }).fill('0');
+  await button(main(deputy), 'Save the draft').click();
+  await main(deputy).getByLabel('Exhibitors in one slot', { exact: true }).fill('3');
   await looksRight(deputy);
   await button(main(deputy), 'Save the draft').click();
+  await main(deputy).getByText('Slots of 240 minutes, exhibitors in each: 3').waitFor();
   await main(deputy).getByText('There are no booths yet.', { exact: false }).waitFor();
   expect(await button(main(deputy), 'Publish the call').count()).toBe(0);
   await button(main(deputy), 'Add booths').click();
@@ -143,7 +166,7 @@ it('[running.md 2] adds a call with booths, publishes it, and takes an applicati
   await main(exhibitor).getByRole('link', { name: 'Apply to exhibit' }).click();
   await button(main(exhibitor), 'Apply to exhibit').click();
   for (const [label, value] of [
-    ['Theme of our exhibition', '数控系统'],
+    ['Theme of the exhibits', '数控系统'],
     ['Exhibits', '数控系统两套'],
     ['Area, m²', '99'],
     ['Power, kW', '3'],

@@ -15,12 +15,14 @@ const facts: ExhibitorApplicationFacts = {
   isWithin: true,
   isCommitted: true,
   isTimely: true,
+  hasSlots: true,
 };
 const closed = { ...facts, isOpen: false };
 const over = { ...closed, isHeld: false };
 const late = { ...closed, isTimely: false };
 const reason = 'the exhibits are missing';
 const note = 'sockets and escape routes are in order';
+const slot = { isOffered: true, hasPlace: true };
 const booth = { isFree: true, hasArea: true, hasPower: true };
 
 const ends = ['rejected', 'closed', 'withdrawn'] as const;
@@ -40,6 +42,7 @@ export const model = modelOf({
       { type: 'exhibitorApplication.release', by, facts: closed, reason },
       { type: 'exhibitorApplication.lapse', by, facts: late },
       { type: 'exhibitorApplication.confirm', by, facts: closed },
+      { type: 'exhibitorApplication.bookSlot', by, facts: closed, ...slot },
       { type: 'exhibitorApplication.staff', by, facts: closed },
       { type: 'exhibitorApplication.moveIn', by, facts: closed, note },
       { type: 'exhibitorApplication.moveOut', by, facts: closed, note },
@@ -63,6 +66,15 @@ export const model = modelOf({
     { type: 'exhibitorApplication.lapse', by: 'system', facts: closed },
     { type: 'exhibitorApplication.confirm', by: 'exhibitor', facts: over },
     { type: 'exhibitorApplication.confirm', by: 'exhibitor', facts: late },
+    { type: 'exhibitorApplication.bookSlot', by: 'exhibitor', facts: over, ...slot },
+    {
+      type: 'exhibitorApplication.bookSlot',
+      by: 'exhibitor',
+      facts: { ...closed, hasSlots: false },
+      ...slot,
+    },
+    { type: 'exhibitorApplication.bookSlot', by: 'exhibitor', facts: closed, ...slot, isOffered: false },
+    { type: 'exhibitorApplication.bookSlot', by: 'exhibitor', facts: closed, ...slot, hasPlace: false },
     { type: 'exhibitorApplication.staff', by: 'exhibitor', facts: over },
     { type: 'exhibitorApplication.moveIn', by: 'venue', facts: closed, note: '' },
     { type: 'exhibitorApplication.moveOut', by: 'venue', facts: closed, note: '' },
@@ -142,6 +154,16 @@ export const model = modelOf({
       (['approved', 'booth_assigned', 'confirmed'].includes(step.before.value) &&
         step.event.by === 'exhibitor' &&
         step.event.facts.isHeld),
+    'the exhibitor with a confirmed booth books a free slot that has not begun, as long as the call is held':
+      (step) =>
+        step.event?.type !== 'exhibitorApplication.bookSlot' ||
+        step.emitted.length === 0 ||
+        (step.before.value === 'confirmed' &&
+          step.event.by === 'exhibitor' &&
+          step.event.facts.isHeld &&
+          step.event.facts.hasSlots &&
+          step.event.isOffered &&
+          step.event.hasPlace),
     'venue staff hands a confirmed booth over after the safety check': (step) =>
       !becomes(step, 'moved_in') ||
       (onlyFrom(step, 'moved_in', ['confirmed']) &&

@@ -251,6 +251,11 @@ function exhibitionIn(test: TestSystem) {
       version: await versionOf(id),
       staff: names,
     });
+  const book = async (name: string, id: string, slot_at: string) =>
+    send<ExhibitorApplication>(name, 'PUT', at(paths.bookExhibitorSlot, id), {
+      version: await versionOf(id),
+      slot_at,
+    });
   /** Begins an application with its commitment. */
   const draft = async (name: string, call_id: string, wish: object = {}): Promise<ExhibitorApplication> =>
     done(apply(name, call_id, { commitment_id: await fileOf(name, `commitment-${name}`), ...wish }));
@@ -288,6 +293,7 @@ function exhibitionIn(test: TestSystem) {
     act,
     does,
     staff,
+    book,
     draft,
     submitted,
     approved,

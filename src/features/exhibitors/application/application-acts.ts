@@ -7,6 +7,7 @@ import {
 import {
   approveExhibitorApplication,
   assignExhibitorBooth,
+  bookExhibitorSlot,
   changeExhibitorApplication,
   changeExhibitorStaff,
   confirmExhibitorBooth,
@@ -27,6 +28,7 @@ import { useRecord } from '../../../kit/record/use-record.ts';
 
 const calls = {
   confirm: confirmExhibitorBooth,
+  bookSlot: bookExhibitorSlot,
   submit: submitExhibitorApplication,
   change: changeExhibitorApplication,
   approve: approveExhibitorApplication,
@@ -51,6 +53,7 @@ const note = 'given';
  */
 const asked: Readonly<Record<ApplicationAct, (of: Asked) => ExhibitorApplicationEvent>> = {
   confirm: (of) => ({ type: 'exhibitorApplication.confirm', ...of }),
+  bookSlot: (of) => ({ type: 'exhibitorApplication.bookSlot', ...of, isOffered: true, hasPlace: true }),
   submit: ({ by, facts }) => ({
     type: 'exhibitorApplication.submit',
     by,
@@ -98,7 +101,7 @@ type Fields = Readonly<Partial<Record<ApplicationAct, Pick<ActWords, 'fields'>>>
 /** Returns the texts of the acts on an application, by act. */
 export function applicationWords(
   i18n: I18n,
-  { by, booth }: Pick<ExhibitorApplication, 'by' | 'booth'>,
+  { by, booth, slot_from }: Pick<ExhibitorApplication, 'by' | 'booth' | 'slot_from'>,
   fields: Fields,
 ): Readonly<Record<ApplicationAct, ActWords | FormWords>> {
   const isOwn = by === 'exhibitor';
@@ -107,6 +110,13 @@ export function applicationWords(
       title: t(i18n)`Confirm booth ${booth}?`,
       words: t(i18n)`The booth is kept for you. The committee expects you at the times for moving in.`,
       button: t(i18n)`Confirm the booth`,
+    },
+    bookSlot: {
+      label: slot_from === '' ? t(i18n)`Book a time to move in` : t(i18n)`Book another time to move in`,
+      title: t(i18n)`Book a time to move in`,
+      words: t(i18n)`The venue staff expects you at this time. You can book another one that has not begun.`,
+      button: t(i18n)`Book this time`,
+      ...fields.bookSlot,
     },
     submit: {
       title: t(i18n)`Submit the application?`,

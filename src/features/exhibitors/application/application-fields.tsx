@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/macro';
-import { Input, Textarea } from '@mantine/core';
+import { Input, NativeSelect, Textarea } from '@mantine/core';
 import { listBooths } from '../../../../server/contract/exhibitor/booth.ts';
 import {
   MOST_STAFF,
   type ExhibitorApplication,
 } from '../../../../server/contract/exhibitor/exhibitor-application.ts';
+import { languageTags } from '../../../../server/contract/languages.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
 import { moreFields } from '../../../kit/act/act-dialog.tsx';
 import { useRecord } from '../../../kit/record/use-record.ts';
 import type { TextField } from '../../../ui/form/use-call-form.ts';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
 import { BoothPlan } from '../call/booth-plan.tsx';
+import { slotText } from '../exhibitor-texts.ts';
 
 /** Splits typed lines into names. */
 export const namesIn = (typed: string): string[] =>
@@ -58,6 +61,29 @@ function BoothChoice({ application: { call, area, power }, field }: ChoiceProps)
   );
 }
 
+/** Renders the slots for moving in that have not begun. A full one cannot be selected. */
+function SlotChoice({ application: { slots }, field }: ChoiceProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <NativeSelect
+      {...field}
+      label={t`Time to move in`}
+      data={[
+        { value: '', label: t`Choose a time` },
+        ...slots.map(({ from, until, free }) => {
+          const time = slotText(from, until, tag);
+          return {
+            value: from,
+            label: free === 0 ? t`${time} · full` : t`${time} · ${free} left`,
+            disabled: free === 0,
+          };
+        }),
+      ]}
+    />
+  );
+}
+
 /** Returns the fields of the dialogs for the acts on an application, by act. */
 export function useApplicationFields(application: ExhibitorApplication | null) {
   const { t } = useLingui();
@@ -65,6 +91,12 @@ export function useApplicationFields(application: ExhibitorApplication | null) {
     initial: { booth_id: '' },
     renderFields: ({ text }) =>
       application !== null && <BoothChoice application={application} field={text('booth_id')} />,
+  });
+  const slots = application?.slots ?? [];
+  const bookSlot = moreFields({
+    initial: { slot_at: slots.find(({ from }) => from === application?.slot_from)?.from ?? '' },
+    renderFields: ({ text }) =>
+      application !== null && <SlotChoice application={application} field={text('slot_at')} />,
   });
   const staff = moreFields({
     initial: { staff: (application?.staff ?? []).join('\n') },
@@ -89,6 +121,7 @@ export function useApplicationFields(application: ExhibitorApplication | null) {
     });
   return {
     assign: { fields: assign },
+    bookSlot: { fields: bookSlot },
     staff: { fields: staff },
     moveIn: { fields: noted(t`Result of the safety check`) },
     moveOut: { fields: noted(t`State of the booth and damage`) },

@@ -134,7 +134,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           </>
         }
       >
-        <TextInput {...text('theme')} label={t`Theme of our exhibition`} maxLength={100} />
+        <TextInput {...text('theme')} label={t`Theme of the exhibits`} maxLength={100} />
         <Textarea {...text('exhibits')} label={t`Exhibits`} autosize minRows={3} maxLength={1000} />
         <div className={classes.pair}>
           <TextInput

@@ -20,7 +20,7 @@ import { ShowAll } from '../../../ui/records/show-all.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ApplicationChip } from './application-view.tsx';
 import { exhibitorPath, exhibitorQuery } from '../exhibitor-query.ts';
-import { applicationTexts } from '../exhibitor-texts.ts';
+import { applicationTexts, slotText } from '../exhibitor-texts.ts';
 
 type Row = ExhibitorApplicationList['data'][number];
 
@@ -44,6 +44,11 @@ function useColumns(path: string): readonly RecordColumn<Row>[] {
     },
     { key: 'wanted', head: t`Wanted`, cell: ({ area, power }) => t`${area} m², ${power} kW` },
     { key: 'booth', head: t`Booth`, cell: ({ booth }) => booth || '–' },
+    {
+      key: 'slot',
+      head: t`Time to move in`,
+      cell: ({ slot_from, slot_until }) => (slot_from === '' ? '–' : slotText(slot_from, slot_until, tag)),
+    },
     {
       key: 'submitted',
       head: t`Submitted at`,

@@ -29,6 +29,7 @@ import {
   hasPasses,
   nextText,
   passesAddress,
+  slotText,
 } from '../exhibitor-texts.ts';
 import classes from '../exhibitors.module.css';
 
@@ -61,7 +62,7 @@ function Facts({ application }: OfApplication) {
             { label: t`Organisation`, value: application.organisation },
             { label: t`Competition`, value: application.competition.name },
             { label: t`Exhibition`, value: application.call.name },
-            { label: t`Theme of our exhibition`, value: application.theme },
+            { label: t`Theme of the exhibits`, value: application.theme },
             { label: t`Exhibits`, value: <span className={classes.text}>{application.exhibits}</span> },
             { label: t`Wanted`, value: t`${area} m², ${power} kW` },
             { label: t`Kind of booth`, value: buildTexts(i18n)[application.build] },
@@ -70,6 +71,14 @@ function Facts({ application }: OfApplication) {
               value: `${application.contact_name} ${application.contact_phone}`,
             },
             { label: t`Booth`, value: application.booth || t`Not assigned` },
+            ...(application.slot_from === ''
+              ? []
+              : [
+                  {
+                    label: t`Time to move in`,
+                    value: slotText(application.slot_from, application.slot_until, tag),
+                  },
+                ]),
             ...dated(t`Submitted at`, application.submitted_at, ''),
             ...dated(t`Moved in at`, application.moved_in_at, application.safety_note),
             ...dated(t`Handed back at`, application.moved_out_at, application.return_note),
@@ -147,7 +156,15 @@ function Head({ application, onOver }: OfApplication & { readonly onOver: () => 
 }
 
 /** The acts of the main button, the most urgent first. */
-const main: readonly ApplicationAct[] = ['confirm', 'submit', 'approve', 'assign', 'moveIn', 'moveOut'];
+const main: readonly ApplicationAct[] = [
+  'confirm',
+  'submit',
+  'approve',
+  'assign',
+  'moveIn',
+  'moveOut',
+  'bookSlot',
+];
 
 /** Renders the form of an application that the exhibitor changes. The limits are those of its call. */
 function Changing({
@@ -193,7 +210,8 @@ export function OneApplication({ id, onChanged = nothing }: OneProps) {
   const { t, i18n } = useLingui();
   const { record, action, application, acts } = useExhibitorApplication(id, onChanged);
   const fields = useApplicationFields(application);
-  useTagTitle(application?.organisation ?? '');
+  // For the exhibitor the tag keeps the name of its page: each of its applications is of one organisation.
+  useTagTitle(application === null || application.by === 'exhibitor' ? '' : application.organisation);
   if (application === null) {
     return record.isLoading ? (
       <PageSkeleton />

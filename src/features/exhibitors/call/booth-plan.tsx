@@ -45,7 +45,11 @@ export function BoothPlan({ booths, selected = '', onSelect, canSelect = any }: 
   return (
     <>
       <p className={classes.legend}>
-        <Trans>Green: free. Orange: taken. Dashed: blocked. Thick: our booth.</Trans>
+        {booths.some(({ is_own }) => is_own) ? (
+          <Trans>Green: free. Orange: taken. Dashed: blocked. Thick: our booth.</Trans>
+        ) : (
+          <Trans>Green: free. Orange: taken. Dashed: blocked.</Trans>
+        )}
       </p>
       {grouped(booths, ({ hall }) => hall).map((hall) => (
         <section key={hall[0]?.hall} className={classes.hall}>

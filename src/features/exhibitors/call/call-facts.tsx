@@ -34,7 +34,7 @@ export function CallFacts({ call }: OfCall) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const at = (moment: string) => formatMoment(moment, tag);
-  const { most_area, most_power, booths } = call;
+  const { most_area, most_power, booths, slot_minutes, slot_places } = call;
   return (
     <>
       <div className={page.columns}>
@@ -50,6 +50,14 @@ export function CallFacts({ call }: OfCall) {
               { label: t`Applications close`, value: at(call.closes_at) },
               { label: t`Moving in from`, value: at(call.move_in_from) },
               { label: t`Moving in until`, value: at(call.move_in_until) },
+              ...(slot_minutes === 0
+                ? []
+                : [
+                    {
+                      label: t`Times to move in`,
+                      value: t`Slots of ${slot_minutes} minutes, exhibitors in each: ${slot_places}`,
+                    },
+                  ]),
               { label: t`Booths are cleared by`, value: at(call.move_out_until) },
               { label: t`Limits`, value: t`${most_area} m², ${most_power} kW` },
               {

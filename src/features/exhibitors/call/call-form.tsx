@@ -7,6 +7,11 @@ import {
   type ExhibitorCall,
   type ExhibitorCallFacts,
 } from '../../../../server/contract/exhibitor/exhibitor-call.ts';
+import {
+  MOST_SLOT_PLACES,
+  MOST_SLOTS,
+  slotLengths,
+} from '../../../../server/contract/exhibitor/move-in-slots.ts';
 import { LARGEST_FILE, type StoredFile } from '../../../../server/contract/file.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { keysOf } from '../../../../server/contract/kit/keys-of.ts';
@@ -46,6 +51,8 @@ const noValues = {
   closes_at: '',
   move_in_from: '',
   move_in_until: '',
+  slot_minutes: '0',
+  slot_places: '2',
   move_out_until: '',
   most_area: '36',
   most_power: '10',
@@ -63,6 +70,8 @@ const valuesOf = (call: ExhibitorCall): typeof noValues => ({
   closes_at: typedOf(call.closes_at),
   move_in_from: typedOf(call.move_in_from),
   move_in_until: typedOf(call.move_in_until),
+  slot_minutes: String(call.slot_minutes),
+  slot_places: String(call.slot_places),
   move_out_until: typedOf(call.move_out_until),
   most_area: String(call.most_area),
   most_power: String(call.most_power),
@@ -90,12 +99,15 @@ function useExhibitorCallForm({ call, competitions, failure, onSend }: CallFormP
   const before = [call?.plan?.id, call?.manual?.id];
   const form = useCallForm({
     initialValues,
-    read: ({ most_area, most_power, ...typed }) =>
+    read: ({ most_area, most_power, slot_minutes, slot_places, ...typed }) =>
       readForm<ExhibitorCallFacts>(
         exhibitorCallFacts,
         {
           ...typed,
           ...Object.fromEntries(instants.map((name) => [name, instantOf(typed[name])])),
+          slot_minutes: numberOf(slot_minutes),
+          // Without slots the field is not on the page.
+          slot_places: slot_minutes === '0' ? 1 : numberOf(slot_places),
           most_area: numberOf(most_area),
           most_power: numberOf(most_power),
           plan_id: idOf(plan),
@@ -109,7 +121,10 @@ function useExhibitorCallForm({ call, competitions, failure, onSend }: CallFormP
           : {},
       ),
     onSend,
-    describe: (fault) => describeFault(i18n, fault),
+    describe: (fault) =>
+      fault === 'slots.count'
+        ? t`The move-in must have 1 to ${MOST_SLOTS} slots of this length: choose another length, or change the times`
+        : describeFault(i18n, fault),
     failure,
     takesFocus: true,
   });
@@ -124,7 +139,7 @@ function useExhibitorCallForm({ call, competitions, failure, onSend }: CallFormP
 export function CallForm(props: CallFormProps) {
   const { t } = useLingui();
   const { call, competitions, isSending, onCancel, onReload } = props;
-  const { text, place, onSubmit, note, plan, manual } = useExhibitorCallForm(props);
+  const { text, place, onSubmit, note, plan, manual, values } = useExhibitorCallForm(props);
   return (
     <Panel title={call === null ? t`A new call for exhibitors` : t`Change the call`}>
       <FormBody
@@ -165,6 +180,26 @@ export function CallForm(props: CallFormProps) {
         <div className={classes.pair}>
           <TextInput {...text('move_in_from')} label={t`Moving in from`} type="datetime-local" />
           <TextInput {...text('move_in_until')} label={t`Moving in until`} type="datetime-local" />
+        </div>
+        <div className={classes.pair}>
+          <NativeSelect
+            {...text('slot_minutes')}
+            label={t`Exhibitors book a time to move in`}
+            description={t`Each day from the time of day at which moving in begins to the one at which it ends.`}
+            data={slotLengths.map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? t`No, they come at any time` : t`In slots of ${minutes} minutes`,
+            }))}
+          />
+          {values.slot_minutes !== '0' && (
+            <TextInput
+              {...text('slot_places')}
+              label={t`Exhibitors in one slot`}
+              description={t`At most ${MOST_SLOT_PLACES}`}
+              inputMode="numeric"
+              maxLength={2}
+            />
+          )}
         </div>
         <TextInput {...text('move_out_until')} label={t`Booths are cleared by`} type="datetime-local" />
         <div className={classes.pair}>

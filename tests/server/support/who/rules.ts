@@ -1788,6 +1788,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /exhibitor/applications/:id/confirm': [
     { on: 'application.assigned', body: version, may: exhibitionBut({ exhibitor: 200 }), rest: 404 },
   ],
+  'PUT /exhibitor/applications/:id/slot': [
+    {
+      on: 'application.slotted',
+      body: (calling) => ({ ...version(calling), slot_at: calling.record.more['slot'] ?? 'none' }),
+      may: exhibitionBut({ exhibitor: 200 }),
+      rest: 404,
+    },
+  ],
   'PUT /exhibitor/applications/:id/staff': [
     {
       on: 'application.approved',

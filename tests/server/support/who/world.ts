@@ -988,6 +988,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         theme,
         intro: '展览介绍',
         ...exhibitionTimes,
+        slot_minutes: 60,
+        slot_places: 2,
         most_area: 36,
         most_power: 30,
         safety: '禁止明火',
@@ -1054,7 +1056,16 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       keep('exhibitorCall.asked', { ...asked, standings: { ...known, committeeA: 'asker' } });
       mark(reason, kindsIn(ownCommittee(held)));
     }
-    const states = ['draft', 'submitted', 'returned', 'approved', 'assigned', 'confirmed', 'moved'] as const;
+    const states = [
+      'draft',
+      'submitted',
+      'returned',
+      'approved',
+      'assigned',
+      'confirmed',
+      'slotted',
+      'moved',
+    ] as const;
     for (const state of held === 'A' ? states : (['draft', 'submitted'] as const)) {
       const { id: call_id, version, first } = await publish(`expo${state}`);
       if (state === 'submitted') keep('exhibitorCall', { id: call_id, version, standings: known });
@@ -1081,11 +1092,11 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       if (state === 'returned') {
         await move(by, paths.returnExhibitorApplication, { reason: '展品清单不全' });
       }
-      const steps = ['approved', 'assigned', 'confirmed', 'moved'].indexOf(state);
+      const steps = ['approved', 'assigned', 'confirmed', 'slotted', 'moved'].indexOf(state);
       if (steps >= 0) await move(by, paths.approveExhibitorApplication);
       if (steps >= 1) await move(by, paths.assignExhibitorBooth, { booth_id: first.id });
       if (steps >= 2) await move('exhibitor', paths.confirmExhibitorBooth);
-      if (steps >= 3) await move('exhibitorAdmin', paths.moveInExhibitor, { note: '用电合格' });
+      if (steps >= 4) await move('exhibitorAdmin', paths.moveInExhibitor, { note: '用电合格' });
       const standings: Held['standings'] = state === 'draft' ? { exhibitor: 'exhibitor' } : known;
       mark(exhibits, kindsIn(standings));
       const { id, version: current } = application;
@@ -1093,7 +1104,12 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         id,
         version: current,
         standings,
-        more: { call: call_id, commitment: commitment_id, booth: first.id },
+        more: {
+          call: call_id,
+          commitment: commitment_id,
+          booth: first.id,
+          slot: exhibitionTimes.move_in_from,
+        },
       });
       const readers: Held['standings'] = { ...standings, exhibitor: 'owner' };
       if (readers.exhibitorAdmin !== undefined) readers.exhibitorAdmin = 'reader';
