@@ -53,7 +53,7 @@ describe('the slots of a move-in', () => {
   });
 });
 
-describe('a time to move in [domain.md, exhibitor]', () => {
+describe('a time to move in [domain.md 3]', () => {
   it('is booked by the exhibitor once the booth is confirmed, and another one instead', async () => {
     const { openCall, assigned, does, book, show, boothAt, log } = await openExhibition();
     const { id: callId } = await openCall(slotted);

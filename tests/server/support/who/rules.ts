@@ -1791,7 +1791,10 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'PUT /exhibitor/applications/:id/slot': [
     {
       on: 'application.slotted',
-      body: (calling) => ({ ...version(calling), slot_at: calling.record.more['slot'] ?? 'none' }),
+      body: (calling) => ({
+        ...version(calling),
+        slot_at: calling.record.more['slot'] ?? '2027-01-01T08:00:00+08:00',
+      }),
       may: exhibitionBut({ exhibitor: 200 }),
       rest: 404,
     },
