@@ -78,8 +78,11 @@ function Sheet({ application, chinese }: Chinese & { readonly application: Exhib
         <div>
           <h1 className={page.title}>{t`Passes to print`}</h1>
           <p className={page.intro}>
-            <Plural value={staff.length} one="# pass." other="# passes." />{' '}
-            <Trans>Eight on a page of A4.</Trans>
+            <Plural
+              value={staff.length}
+              one="# pass, eight on a page of A4"
+              other="# passes, eight on a page of A4"
+            />
           </p>
         </div>
         <div className={page.actions}>

@@ -155,7 +155,7 @@ function Head({ application, onOver }: OfApplication & { readonly onOver: () => 
   );
 }
 
-/** The acts of the main button, the most urgent first. */
+/** The acts of the main button, the most urgent first. Booking is one only as long as no time is booked. */
 const main: readonly ApplicationAct[] = [
   'confirm',
   'submit',
@@ -236,7 +236,11 @@ export function OneApplication({ id, onChanged = nothing }: OneProps) {
             action={action}
             acts={acts}
             texts={words}
-            main={main.find((act) => acts.includes(act)) ?? ''}
+            main={
+              main.find(
+                (act) => acts.includes(act) && (act !== 'bookSlot' || application.slot_from === ''),
+              ) ?? ''
+            }
           />
           <SavedNote at={action.saved?.act === 'change' ? action.saved.at : null} />
         </div>
