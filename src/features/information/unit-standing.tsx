@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import type { Unit } from '../../../server/contract/unit/unit.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import record from '../../ui/part/record-page.module.css';
 import classes from './information-page.module.css';
@@ -22,6 +23,7 @@ const tones = {
 /** Renders whether the organisation is confirmed, the reason if not, and the next step. */
 export function UnitStanding({ unit, action: { isSending, actFailure, send } }: UnitStandingProps) {
   const { t } = useLingui();
+  const { kind } = useSignedInProfile();
   const { status, reason, missing, version, capacity } = unit;
   const texts: Readonly<Record<Unit['status'], string>> = {
     registered: t`Not applied for confirmation yet`,
@@ -61,9 +63,13 @@ export function UnitStanding({ unit, action: { isSending, actFailure, send } }: 
       {canApply && missing.length === 0 && (
         <>
           <p>
-            <Trans>
-              Once confirmed, the organisation can make accounts, endorse entries and enter its people.
-            </Trans>
+            {kind === 'exhibitor' ? (
+              <Trans>Once confirmed, the organisation can submit applications to exhibit.</Trans>
+            ) : (
+              <Trans>
+                Once confirmed, the organisation can make accounts, endorse entries and enter its people.
+              </Trans>
+            )}
           </p>
           <FailureNote failure={actFailure} />
           <Button loading={isSending} onClick={() => send('apply', { version })}>
