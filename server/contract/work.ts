@@ -29,6 +29,8 @@ const workKinds = [
   'cancelEvent',
   'cancelCall',
   'waive',
+  'confirm',
+  'group',
   'mark',
   'sample',
   'lock',
@@ -37,6 +39,7 @@ const workKinds = [
   'award',
   'certificate',
   'draw',
+  'publicValue',
   'examine',
 ] as const;
 

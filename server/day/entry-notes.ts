@@ -29,12 +29,14 @@ async function leadersOf(db: Database, entries: readonly NotedEntry[], competiti
 /**
  * Notifies the accounts of all people in the entries and the leaders of their delegations. The notification
  * does not contain the reason of the change, which is shown in the system.
+ * @param officers further accounts to notify of each entry. An account is notified once of an entry.
  */
 export async function tellEntries(
   transaction: Database,
   entries: readonly NotedEntry[],
   { event, competition, now }: AboutEvent,
   topic: Extract<Topic, `entry.${string}`>,
+  officers: readonly string[] = [],
 ): Promise<void> {
   if (entries.length === 0) return;
   const accounts = await accountsInEntries(transaction, entries);
@@ -44,7 +46,11 @@ export async function tellEntries(
     entries.flatMap(({ id, no }) => {
       const about = { no: no ?? '', event: event.name };
       const leader = leaders.get(id);
-      const people = new Set([...(accounts.get(id) ?? []), ...(leader === undefined ? [] : [leader])]);
+      const people = new Set([
+        ...(accounts.get(id) ?? []),
+        ...(leader === undefined ? [] : [leader]),
+        ...officers,
+      ]);
       return [...people].map((userId) => ({ userId, topic, about }));
     }),
     now,

@@ -16,7 +16,6 @@ import { announce } from '../news/event-news.ts';
 import { overtakeResults } from '../results/overtaken.ts';
 import { markEvent, publishMarks } from '../scoring/event-marks.ts';
 import { findCheckInList } from './check-ins.ts';
-import { tell } from '../message/outbox.ts';
 import { tellEntries } from './entry-notes.ts';
 import { isUndrawn } from './entry-ruling-rows.ts';
 import { hashOfList, lockSessions } from './session-moves.ts';
@@ -190,14 +189,8 @@ async function carryOut(
     at: about.now,
   });
   // The competitors may have left after they were noted as absent, and the check-in desk may be closed.
-  await tellEntries(db, [entry], about, 'entry.admitLate');
   const officers = await peopleServing(db, about.event.id, { capacity: 'checkIn' });
-  const told = { no: entry.no ?? '', event: about.event.name };
-  await tell(
-    db,
-    officers.map((officer) => ({ userId: officer, topic: 'entry.admitLate', about: told })),
-    about.now,
-  );
+  await tellEntries(db, [entry], about, 'entry.admitLate', officers);
 }
 
 /**

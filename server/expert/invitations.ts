@@ -26,6 +26,7 @@ import { releaseInvited } from '../duty/assignment-moves.ts';
 import { bankOf } from './expert-bank.ts';
 import { findEvent, invitingState, placesLeft } from '../duty/event-needs.ts';
 import { lockExperts, summaryOf } from './expert-rows.ts';
+import { hasOpenDuty } from './open-duties.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
 import {
   describedInvitation,
@@ -100,8 +101,25 @@ export async function listInvitations(
     meta: {
       pagination: pageOf(total, rows.length, { page, per_page }),
       can_invite: accessScope.acts && accessScope.competitions.length > 0,
+      reader: await readerIn(db, userId, now),
     },
   };
+}
+
+/** Returns why a reader may have no invitation: the reader has left the expert bank, or serves without one. */
+async function readerIn(
+  db: Database,
+  userId: string,
+  now: number,
+): Promise<InvitationList['meta']['reader']> {
+  if (await hasOpenDuty(db, userId, now)) return 'serves';
+  const left = await db
+    .selectFrom('experts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'retired')
+    .executeTakeFirst();
+  return left === undefined ? '' : 'retired';
 }
 
 const standingIn = (row: InvitationRow, userId: string, acts: boolean): Invitation['by'] => {

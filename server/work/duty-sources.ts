@@ -5,12 +5,13 @@ import { toAgree } from './to-agree.ts';
 import { toAppeal } from './to-appeal.ts';
 import { toCancelEvents, toCancelSessions, toSeal, toUnlock } from './to-confirm.ts';
 import { toCompile, toDecode } from './to-compile.ts';
+import { toEnterValue } from './to-draw.ts';
 import { toLock, toMark, toSample } from './to-mark.ts';
 import { toPlace } from './to-place.ts';
 import { toRecount } from './to-recount.ts';
 import { toRelease } from './to-release.ts';
 import { toRule } from './to-rule.ts';
-import { toWaive } from './to-waive.ts';
+import { toConfirm, toGroup, toWaive } from './to-staff.ts';
 import type { Source } from './work-source.ts';
 
 type Capacity = Awaited<ReturnType<typeof capacitiesOf>>[number]['capacity'];
@@ -19,7 +20,12 @@ type Capacity = Awaited<ReturnType<typeof capacitiesOf>>[number]['capacity'];
 const byCapacity = (db: Database, userId: string, now: number): Partial<Record<Capacity, Source[]>> => ({
   scoring: [toMark(db, userId)],
   chief: [toRule(db, userId), toUnlock(db, userId, now), toLock(db, userId)],
-  supervisor: [toSeal(db, userId, now), toWaive(db, userId), toSample(db, userId)],
+  supervisor: [
+    toSeal(db, userId, now),
+    toEnterValue(db, userId, now),
+    toWaive(db, userId),
+    toSample(db, userId),
+  ],
   encryption: [toDecode(db, userId, now)],
   clerk: [toRecount(db, userId), toCompile(db, userId)],
 });
@@ -45,7 +51,12 @@ export async function dutySources(
   return [
     ...[...new Set(duties.map(({ capacity }) => capacity))].flatMap((one) => ofDuties[one] ?? []),
     ...(held.length > 0
-      ? [toCancelSessions(db, userId, held, now), toCancelEvents(db, userId, held, now)]
+      ? [
+          toConfirm(db, userId, held, now),
+          toGroup(db, held, now),
+          toCancelSessions(db, userId, held, now),
+          toCancelEvents(db, userId, held, now),
+        ]
       : []),
     ...(keepsStations ? [toPlace(db, userId)] : []),
     ...(hasAppeals ? [toAppeal(db, userId, held)] : []),

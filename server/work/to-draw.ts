@@ -2,6 +2,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
+import { dutiesAs } from '../duty/serving.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
@@ -39,6 +40,55 @@ export function toDraw(db: Database, userId: string): Source {
         title: `${row.code} ${row.name}`,
         detail: row.no ?? '',
         since: row.drawn_at === null ? '' : chinaInstant(row.drawn_at),
+        due: '',
+      }));
+    },
+  };
+}
+
+/**
+ * The draws whose public value the supervisor has to enter: the period for words is over, and the keeper
+ * cannot prepare the draw before [running.md 3.2].
+ */
+export function toEnterValue(db: Database, userId: string, now: number): Source {
+  const fitting = db
+    .selectFrom('draw_rounds as round')
+    .innerJoin('competition_events as event', 'event.id', 'round.event_id')
+    .where('round.event_id', 'in', dutiesAs(db, userId, 'supervisor').select('duty.event_id'))
+    .where('round.status', '=', 'committed')
+    .where('round.public_source', '<>', '')
+    .where('round.words_until', '<=', now)
+    .where('event.status', 'in', heldStatuses)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('draw_words as value')
+            .select('value.slot')
+            .whereRef('value.round_id', '=', 'round.id')
+            .where('value.slot', '=', 'P')
+            .where('value.word', '<>', ''),
+        ),
+      ),
+    );
+  return {
+    kind: 'publicValue',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['round.id', 'round.event_id', 'round.session_id', 'round.words_until'])
+        .select(['round.public_source', 'event.code', 'event.name'])
+        .orderBy('round.words_until')
+        .orderBy('round.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        event_id: row.event_id,
+        session_id: row.session_id,
+        title: `${row.code} ${row.name}`,
+        detail: row.public_source,
+        since: chinaInstant(row.words_until),
         due: '',
       }));
     },

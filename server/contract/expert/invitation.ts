@@ -79,7 +79,12 @@ export type InvitationQuery = v.InferOutput<typeof invitationQuery>;
 
 export const invitationList = v.object({
   data: v.array(invitation),
-  meta: v.object({ pagination, can_invite: v.boolean() }),
+  meta: v.object({
+    pagination,
+    can_invite: v.boolean(),
+    /** Whether the reader has left the expert bank, or has a duty or an accepted invitation that is not over. */
+    reader: v.picklist(['', 'retired', 'serves']),
+  }),
 });
 export type InvitationList = v.InferOutput<typeof invitationList>;
 

@@ -27,8 +27,8 @@ const isSame = (one: Standing, other: { readonly kind: string; readonly session_
   one.kind === other.kind && one.session_id === other.session_id;
 
 /**
- * Returns the draw in the address. If there is none, returns the first draw that waits for the user, else the
- * first that is not sealed.
+ * Returns the draw in the address. If the address names no kind, returns the first draw that waits for the
+ * user, in the session of the address if there is one, else the first that is not sealed.
  */
 export function chosenOf(
   standings: readonly Standing[],
@@ -36,6 +36,7 @@ export function chosenOf(
 ): Standing | undefined {
   return (
     standings.find((one) => isSame(one, asked)) ??
+    standings.find((one) => one.session_id === asked.session_id && isDue(one)) ??
     standings.find(isDue) ??
     standings.find(({ status }) => status !== 'sealed' && status !== 'decoded') ??
     standings[0]

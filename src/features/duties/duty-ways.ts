@@ -42,7 +42,10 @@ function eventPagesOf(i18n: I18n, duty: OwnDuty): readonly Way[] {
 /** Returns the pages for the work of a capacity. */
 export function waysOf(i18n: I18n, duty: OwnDuty): readonly Way[] {
   const others: Partial<Record<OwnDuty['capacity'], Way>> = {
-    scoring: { to: '/matchScore/sheets', text: t(i18n)`My score sheets` },
+    scoring: {
+      to: `/matchScore/sheets#${new URLSearchParams({ event: duty.event?.id ?? '' }).toString()}`,
+      text: t(i18n)`My score sheets`,
+    },
     arbiter: { to: '/myWork/appeals', text: t(i18n)`Appeals` },
     chief: { to: '/myWork/appeals', text: t(i18n)`Appeals` },
     venue: { to: '/onlineManagement/exhibitors', text: t(i18n)`Exhibitors` },

@@ -46,7 +46,7 @@ export function ToDo() {
   const { t, i18n } = useLingui();
   const { work, failure, isLoading, reload } = useWork();
   const signed = t`Signed score sheets`;
-  const seals = t`Seals and decodings`;
+  const draws = t`Draws that wait for me`;
   const results = t`Results that wait for me`;
   const names: Readonly<Record<Kind, string>> = {
     mend: t`Returned to me`,
@@ -65,7 +65,7 @@ export function ToDo() {
     appeal: t`Appeals that wait for me`,
     recount: results,
     agree: t`Late admissions and disqualifications to decide on`,
-    seal: seals,
+    seal: draws,
     unlock: t`Score sheets to unlock`,
     cancelSession: t`Sessions to agree to cancel`,
     cancelEvent: t`Events to agree to cancel`,
@@ -73,12 +73,15 @@ export function ToDo() {
     examine: t`Expert files to examine`,
     exhibit: t`Exhibitors to decide on`,
     waive: t`Waivers to decide`,
+    confirm: t`Duties to confirm`,
+    group: t`Groups of judges to complete`,
     cancelCall: t`Calls to agree to cancel`,
+    publicValue: draws,
     draw: t`Order numbers to draw`,
     mark: t`Score sheets to mark or to sign`,
     sample: signed,
     lock: signed,
-    decode: seals,
+    decode: draws,
     compile: results,
     award: t`Awards to grant`,
     certificate: t`Certificates to replace or to revoke`,

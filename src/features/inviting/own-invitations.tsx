@@ -113,7 +113,13 @@ export function OwnInvitations() {
       )}
       {data !== null && own.length === 0 && (
         <p className={page.intro}>
-          <Trans>You have not been invited yet. An invitation comes as a text message to your phone.</Trans>
+          {data.meta.reader === 'retired' ? (
+            <Trans>You have left the expert bank and are not invited any more.</Trans>
+          ) : data.meta.reader === 'serves' ? (
+            <Trans>No invitation waits for you. The committee has assigned your duty without one.</Trans>
+          ) : (
+            <Trans>You have not been invited yet. An invitation comes as a text message to your phone.</Trans>
+          )}
         </p>
       )}
       {[...waiting, ...accepted, ...others].map((one) => (

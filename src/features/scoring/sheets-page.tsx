@@ -31,7 +31,9 @@ import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
 
-const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.read(''), sheet })}`;
+/** Returns the address of a sheet. With an event, the sheets of that event stay one click away. */
+const addressOf = (of: { readonly event: string; readonly sheet: string }) =>
+  `#${scoringQuery.write({ ...scoringQuery.read(''), ...of })}`;
 
 /**
  * Returns the same object for an unchanged module. New marks do not change the module, so its aspects do not
@@ -117,8 +119,14 @@ const isDue = ({ status, facts, by }: ScoreSheet) =>
   (['blank', 'draft', 'conflict'].includes(status) && !facts.isHandedIn) ||
   (status === 'submitted' && by.includes('leader'));
 
-/** Renders all sheets of a judge, one panel for each code. */
-function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
+interface SheetsProps {
+  readonly sheets: OwnSheets;
+  /** The id of the event in the address; '' for all events. */
+  readonly event: string;
+}
+
+/** Renders the sheets of a judge, one panel for each code. */
+function Sheets({ sheets: { data, modules }, event: chosen }: SheetsProps) {
   const { t, i18n } = useLingui();
   const texts = statusTexts(i18n);
   const codes = [...new Set(data.map(({ event, session, code }) => `${event.code} ${session} ${code}`))];
@@ -155,7 +163,7 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
               </span>
               <Button
                 component={Link}
-                to={addressOf(sheet.id)}
+                to={addressOf({ event: chosen, sheet: sheet.id })}
                 size="sm"
                 variant={isDue(sheet) ? 'filled' : 'default'}
                 aria-label={t`Open the sheet: ${sheet.event.code} ${sheet.code}, module ${sheet.module}`}
@@ -171,11 +179,13 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
 }
 
 interface OwnSheetsListProps extends Pick<Outbox, 'onAnswer'> {
+  /** The id of the event in the address; '' for all events. */
+  readonly event: string;
   /** Called after the first load and when the set of sheets changes; not for an empty set. */
   readonly onSheets: () => void;
 }
 
-function OwnSheetsList({ onSheets, onAnswer }: OwnSheetsListProps) {
+function OwnSheetsList({ event: chosen, onSheets, onAnswer }: OwnSheetsListProps) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnSheets, {}, 'reload');
   const look = useEffectEvent(reload);
@@ -187,17 +197,25 @@ function OwnSheetsList({ onSheets, onAnswer }: OwnSheetsListProps) {
     if (sheets !== '') tell();
   }, [sheets]);
   if (data !== null) {
-    const events = [...new Set(data.data.map(({ event }) => event.id))];
-    const led = data.data.filter(({ by }) => by.includes('leader')).map(({ event }) => event.id);
+    const shown = data.data.filter(({ event }) => chosen === '' || event.id === chosen);
+    const events = [...new Set(shown.map(({ event }) => event.id))];
+    const led = shown.filter(({ by }) => by.includes('leader')).map(({ event }) => event.id);
+    const [first] = shown;
+    const of = chosen === '' || first === undefined ? '' : `${first.event.code} ${first.event.name}`;
     return (
       <>
+        {of !== '' && (
+          <p className={page.intro}>
+            <Trans>Sheets of {of}</Trans>
+          </p>
+        )}
         {events.map((event) => (
           <FollowSheets key={event} event={event} onNews={reload} />
         ))}
         {[...new Set(led)].map((event) => (
           <PapersToSettle key={event} event={event} />
         ))}
-        <Sheets sheets={data} />
+        <Sheets sheets={{ ...data, data: shown }} event={chosen} />
       </>
     );
   }
@@ -208,12 +226,16 @@ function OwnSheetsList({ onSheets, onAnswer }: OwnSheetsListProps) {
   );
 }
 
-const AllSheets = memo(function AllSheets() {
+/** Renders the way back from a sheet to its list, and from the list of an event to the list of all events. */
+const AllSheets = memo(function AllSheets({ event }: { readonly event: string }) {
   const navigate = useNavigate();
   return (
     <div className={page.actions}>
-      <Button variant="default" onClick={() => void navigate({ hash: '' })}>
-        <Trans>All sheets</Trans>
+      <Button
+        variant="default"
+        onClick={() => void navigate({ hash: event === '' ? '' : addressOf({ event, sheet: '' }) })}
+      >
+        {event === '' ? <Trans>All sheets</Trans> : <Trans>Sheets of the event</Trans>}
       </Button>
     </div>
   );
@@ -225,7 +247,7 @@ export const reads = () => [listOwnSheets];
 /** /matchScore/sheets: the score sheets of a judge, or one of them. */
 export function SheetsPage() {
   const { t } = useLingui();
-  const { sheet } = scoringQuery.read(useLocation().hash);
+  const { event, sheet } = scoringQuery.read(useLocation().hash);
   const outbox = useOutbox();
   const offline = useOfflineCopy(outbox.onAnswer);
   return (
@@ -235,10 +257,13 @@ export function SheetsPage() {
         <p className={page.intro}>{t`By code: nobody who marks knows whose work it is.`}</p>
       </header>
       {sheet === '' ? (
-        <OwnSheetsList onSheets={offline.again} onAnswer={outbox.onAnswer} />
+        <>
+          {event !== '' && <AllSheets event="" />}
+          <OwnSheetsList event={event} onSheets={offline.again} onAnswer={outbox.onAnswer} />
+        </>
       ) : (
         <>
-          <AllSheets />
+          <AllSheets event={event} />
           <OpenSheet key={sheet} id={sheet} outbox={outbox} />
         </>
       )}

@@ -4,7 +4,7 @@ import type { EntryList } from '../../../server/contract/entry/entry.ts';
 import { codeOfCard } from '../../../server/roster/participation-cards.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
-import { addMember, MINUTE, notifiedOf, openChecking, type Who } from '../support/day.ts';
+import { addMember, CUP, MINUTE, notifiedOf, openChecking, type Who } from '../support/day.ts';
 import { openEnded, openHall } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -93,6 +93,37 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect(await awaited()).toEqual([]);
     await hall.drawn('entryNo');
     expect((await hall.latest('keeperE', 'entryNo')).inputs).toBe(4);
+  });
+
+  it('is told once to a check-in officer whose phone is also that of the leader of the delegation', async () => {
+    const hall = await openHall();
+    const { ask, decide } = of(hall);
+    const { phone } = await hall.db
+      .selectFrom('users')
+      .select('phone')
+      .where('username', '=', 'checkin.xia')
+      .executeTakeFirstOrThrow();
+    const { entry_id } = await of(hall).entryOf('04');
+    const names = { leader: '夏岚', leader_phone: phone ?? '', liaison: '夏岚', liaison_phone: phone ?? '' };
+    const unit = { id: 'delegation', competition_id: CUP, organisation_id: 'college' };
+    await hall.db
+      .insertInto('delegations')
+      .values({ ...unit, ...names, version: 1, updated_at: 1 })
+      .execute();
+    await hall.db
+      .updateTable('entries')
+      .set({ organisation_id: 'college' })
+      .where('id', '=', entry_id)
+      .execute();
+    await ask('chief', '04', 'askLateAdmission');
+    expect((await decide('supervisor', 'agreeToRuling')).status).toBe(200);
+    const told = await hall.db
+      .selectFrom('outbox')
+      .innerJoin('users', 'users.id', 'outbox.user_id')
+      .select('users.username')
+      .where('topic', '=', 'entry.admitLate')
+      .execute();
+    expect(told.filter(({ username }) => username === 'checkin.xia')).toHaveLength(1);
   });
 
   it('is possible for an absent entry until the entry numbers are prepared', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { board } from '../../../server/contract/draw/board.ts';
 import { drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
@@ -255,7 +256,7 @@ describe('a draw of the order [domain.md 7]', () => {
   });
 
   it('waits for the public value of the source that the commitment names [running.md 3.2, A5]', async () => {
-    const { commit, act, does, closeWords, latest, atDesk, proof, test } = await openDraws();
+    const { commit, act, does, closeWords, latest, atDesk, proof, test, tokens } = await openDraws();
     for (const public_source of ['号'.repeat(101), '号\u0007']) {
       const { status, body } = await commit('keeper', undefined, { public_source });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['public_source']]);
@@ -267,7 +268,16 @@ describe('a draw of the order [domain.md 7]', () => {
     // The value is entered once, by the supervisor and only after the deadline for words.
     expect((await act('supervisor', 'enterPublicValue', { word: '407' })).status).toBe(409);
     expect((await act('supervisor', 'say', { slot: 'P', word: '407' })).status).toBe(422);
+    const toEnter = async (who: 'supervisor' | 'keeper') => {
+      const { body } = await test.call<Work>('GET', paths.listWork, { token: tokens[who] });
+      return body.data
+        .filter(({ kind }) => kind === 'publicValue')
+        .map(({ event_id, session_id }) => [event_id, session_id]);
+    };
+    expect(await toEnter('supervisor')).toEqual([]);
     closeWords();
+    expect(await toEnter('supervisor')).toEqual([[EVENT, '']]);
+    expect(await toEnter('keeper')).toEqual([]);
     expect((await act('keeper', 'prepare')).status).toBe(409);
     expect((await act('keeper', 'enterPublicValue', { word: '407' })).status).toBe(403);
     expect((await act('supervisor', 'enterPublicValue', { word: '4-07' })).body.errors).toHaveProperty(
@@ -275,6 +285,7 @@ describe('a draw of the order [domain.md 7]', () => {
     );
     await does('supervisor', 'enterPublicValue', { word: '407' });
     expect((await act('supervisor', 'enterPublicValue', { word: '408' })).status).toBe(409);
+    expect(await toEnter('supervisor')).toEqual([]);
     await does('keeper', 'prepare');
     await does('keeper', 'draw');
     await atDesk();

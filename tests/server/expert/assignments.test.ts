@@ -100,13 +100,21 @@ async function openClear() {
 
 describe('an assignment [domain.md 5]', () => {
   it('is proposed, checked at once, confirmed and released, and each step is logged', async () => {
-    const { act, proposed, db, list } = await openClear();
+    const { act, proposed, db, list, test, token } = await openClear();
+    const toConfirm = async (by = token) => {
+      const { body } = await test.call<Work>('GET', paths.listWork, { token: by });
+      return body.data
+        .filter(({ kind, id }) => kind === 'confirm' && id === proposed.id)
+        .map(({ competition_id, event_id }) => [competition_id, event_id]);
+    };
+    expect(await toConfirm()).toEqual([['hubei-3', EVENT]]);
     expect((await act('check', proposed)).status).toBe(409);
     expect((await act('confirm', { ...proposed, version: 1 })).body.code).toBe(40904);
     expect((await act('confirm', proposed, { is_trained: false })).status).toBe(422);
     expect((await act('confirm', proposed, { has_signed: false })).status).toBe(422);
     const confirmed = await act('confirm', proposed);
     expect(confirmed.body.status).toBe('confirmed');
+    expect(await toConfirm()).toEqual([]);
     expect((await list()).map(({ status }) => status)).toContain('confirmed');
     // The committee releases the assignment, because the event has no chief judge.
     expect((await act('release', confirmed.body)).body.status).toBe('released');
@@ -499,7 +507,7 @@ describe('an assignment [domain.md 5]', () => {
   });
 
   it('is not possible for a technician, and is not confirmed by its own person', async () => {
-    const { propose, committee, act, db, idOf } = await openDuties();
+    const { propose, committee, act, db, idOf, test, token } = await openDuties();
     const technician = await db
       .selectFrom('users')
       .select('id')
@@ -509,6 +517,8 @@ describe('an assignment [domain.md 5]', () => {
     const { body: own } = await propose(committee, 'clerk');
     expect(own).toMatchObject({ status: 'cleared', is_own: true });
     expect((await act('confirm', own)).status).toBe(409);
+    const { body: work } = await test.call<Work>('GET', paths.listWork, { token });
+    expect(work.data.filter(({ id }) => id === own.id)).toEqual([]);
     // A committee account cannot confirm the assignment of the same person's expert account.
     const expert = await idOf('罗立新');
     const { body: proposed } = await propose(expert, 'scoring');

@@ -7,6 +7,7 @@ import {
   type CompetitionAssignment,
 } from '../../../server/contract/expert/competition-assignment.ts';
 import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { recheckAssignments } from '../../../server/duty/assignment-checks.ts';
 import { paths } from '../../support/paths.ts';
@@ -91,9 +92,13 @@ async function openOffice() {
 
 describe('an assignment as arbiter of a competition or for its venue [domain.md 5]', () => {
   it('is proposed, checked at once, confirmed, shown to its person, and released', async () => {
-    const { propose, confirm, release, list, expert, db, test, idOf } = await openOffice();
+    const { propose, confirm, release, list, expert, db, test, idOf, token } = await openOffice();
     const { status, body: proposed } = await propose(expert, 'arbiter');
     expect([status, proposed.status, proposed.conflicts]).toEqual([200, 'cleared', []]);
+    const { body: work } = await test.call<Work>('GET', paths.listWork, { token });
+    const waiting = work.data.find(({ id }) => id === proposed.id);
+    expect(waiting).toMatchObject({ kind: 'confirm', competition_id: COMPETITION, title: '罗立新' });
+    expect(waiting).not.toHaveProperty('event_id');
     expect((await confirm(proposed, { is_trained: false })).status).toBe(422);
     expect((await confirm(proposed, { has_signed: false })).status).toBe(422);
     expect((await confirm({ ...proposed, version: 1 })).body.code).toBe(40904);

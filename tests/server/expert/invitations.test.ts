@@ -13,6 +13,7 @@ import type { CodeAnswer } from '../../../server/contract/session/account.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { deliver } from '../../../server/message/outbox.ts';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
 import { someNeeded } from '../support/needed.ts';
 import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts';
@@ -626,5 +627,45 @@ describe('the list of invitations', () => {
     const other = await test.signIn(demoAccount('Unit'));
     const answer = await test.call('GET', paths.listInvitations, { token: other });
     expect(v.parse(invitationList, answer.body)).toMatchObject({ data: [], meta: { can_invite: false } });
+  });
+
+  it('says whether a reader without invitations serves, or has left the bank', async () => {
+    const { test, db } = await openOffice();
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'judge.deng')
+      .executeTakeFirstOrThrow();
+    const token = await test.signIn(demoAccounts.find(({ username }) => username === 'judge.deng'));
+    const reader = async () => {
+      const { body } = await test.call('GET', paths.listInvitations, { token });
+      return v.parse(invitationList, body).meta.reader;
+    };
+    expect(await reader()).toBe('');
+    const duty = {
+      competition_id: 'hubei-3',
+      event_id: 'hubei-3-sk01',
+      user_id: id,
+      capacity: 'chief' as const,
+    };
+    await db
+      .insertInto('assignments')
+      .values({
+        ...duty,
+        id: 'chief',
+        round_kind: '',
+        status: 'confirmed' as never,
+        proposed_by: id,
+        proposed_at: 1,
+      })
+      .execute();
+    expect(await reader()).toBe('serves');
+    await db
+      .updateTable('assignments')
+      .set({ status: 'released' as never })
+      .where('id', '=', 'chief')
+      .execute();
+    await db.updateTable('experts').set({ status: 'retired' }).where('user_id', '=', id).execute();
+    expect(await reader()).toBe('retired');
   });
 });

@@ -5,6 +5,8 @@ import {
   type JudgementGroup,
   type NewJudgementGroup,
 } from '../../../server/contract/expert/judgement-group.ts';
+import type { Work } from '../../../server/contract/work.ts';
+import { chinaDay } from '../../../server/competition/competitions.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import {
   emptyContent,
@@ -18,6 +20,7 @@ import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem } from '../support/test-system.ts';
 
 const EVENT = 'hubei-3-sk01';
+const DAY = 24 * 3_600_000;
 
 const yesNo: Aspect['rule'] = { kind: 'yesNo' };
 const points = (panel: number): Aspect['rule'] => ({ kind: 'points', panel, limit: 100, step: 50 });
@@ -279,16 +282,37 @@ describe('a judgement group [domain.md 5]', () => {
   });
 
   it('cannot be completed before the duty of every member is confirmed, including the reserve', async () => {
-    const { create, act, setDuty } = await openGroups();
+    const { create, act, setDuty, test, db, token } = await openGroups();
     await setDuty('peng', 'cleared');
     const { body } = await create();
     expect(body.lacks).toEqual(['counting']);
+    const toDo = async () => {
+      const { body: work } = await test.call<Work>('GET', paths.listWork, { token });
+      return work.data
+        .filter(({ kind }) => kind === 'confirm' || kind === 'group')
+        .map(({ kind, id, event_id }) => [kind, id, event_id]);
+    };
+    const startOn = (starts_on: string) =>
+      db
+        .updateTable('competitions')
+        .set({ starts_on, ends_on: '2027-01-31' })
+        .where('id', '=', 'hubei-3')
+        .execute();
+    // The group is a task from a week before the first day of the competition on.
+    await startOn(chinaDay(test.clock.now() + 8 * DAY));
+    expect(await toDo()).toEqual([['confirm', 'peng', EVENT]]);
+    await startOn(chinaDay(test.clock.now() + 7 * DAY));
+    expect(await toDo()).toEqual([
+      ['confirm', 'peng', EVENT],
+      ['group', body.id, EVENT],
+    ]);
     expect((await act('complete', body)).body.errors).toHaveProperty('members');
     await setDuty('peng', 'active');
     await setDuty('xia', 'waiving');
     expect((await act('complete', body)).body.errors).toHaveProperty('members');
     await setDuty('xia', 'confirmed');
     expect((await act('complete', body)).status).toBe(200);
+    expect(await toDo()).toEqual([]);
   });
 
   it('cannot be completed with modules that are no longer in the scheme', async () => {
