@@ -47,6 +47,7 @@ export function ToDo() {
   const { work, failure, isLoading, reload } = useWork();
   const signed = t`Signed score sheets`;
   const draws = t`Draws that wait for me`;
+  const cancels = t`Cancellations to agree to`;
   const results = t`Results that wait for me`;
   const names: Readonly<Record<Kind, string>> = {
     mend: t`Returned to me`,
@@ -67,15 +68,15 @@ export function ToDo() {
     agree: t`Late admissions and disqualifications to decide on`,
     seal: draws,
     unlock: t`Score sheets to unlock`,
-    cancelSession: t`Sessions to agree to cancel`,
-    cancelEvent: t`Events to agree to cancel`,
+    cancelSession: cancels,
+    cancelEvent: cancels,
     release: results,
     examine: t`Expert files to examine`,
     exhibit: t`Exhibitors to decide on`,
     waive: t`Waivers to decide`,
     confirm: t`Duties to confirm`,
     group: t`Groups of judges to complete`,
-    cancelCall: t`Calls to agree to cancel`,
+    cancelCall: cancels,
     publicValue: draws,
     draw: t`Order numbers to draw`,
     mark: t`Score sheets to mark or to sign`,

@@ -43,7 +43,7 @@ it('[running.md A11] cancels an event on its competition day by two people', asy
     viewport: { width: 390, height: 844 },
   });
   await main(second)
-    .getByRole('link', { name: /待同意取消的赛项/ })
+    .getByRole('link', { name: /待同意的取消/ })
     .click();
   await heading(second).filter({ hasText: '湖北工匠杯职业技能大赛' }).waitFor();
   const request = main(second).getByRole('note');
