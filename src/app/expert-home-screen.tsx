@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listOwnDuties } from '../../server/contract/expert/own-duty.ts';
 import { OwnDuties } from '../features/duties/own-duties.tsx';
 import { OwnExpert } from '../features/experts/own-expert.tsx';
@@ -6,14 +7,18 @@ import { ToDo } from '../features/home/to-do.tsx';
 import { OwnInvitations, OwnInvitationsPage } from '../features/inviting/own-invitations.tsx';
 
 /** What waits for the signed-in expert, the duties and invitations, then the expert file. */
-const Board = () => (
-  <>
-    <ToDo />
-    <OwnDuties />
-    <OwnInvitations />
-    <OwnExpert />
-  </>
-);
+function Board() {
+  // The invitations depend on the file: an expert who leaves the bank is not invited any more.
+  const [changes, setChanges] = useState(0);
+  return (
+    <>
+      <ToDo />
+      <OwnDuties />
+      <OwnInvitations key={changes} />
+      <OwnExpert onChanged={() => setChanges((before) => before + 1)} />
+    </>
+  );
+}
 
 /** Returns the calls that both pages send when they are opened. */
 export const reads = () => [listOwnDuties];

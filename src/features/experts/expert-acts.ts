@@ -62,7 +62,7 @@ export function useExpert(id: string) {
  * Reads the user's own file and returns the acts that are allowed on it.
  * @param leadsOn whether the confirmation page opens after the file is submitted
  */
-export function useOwnExpert(leadsOn = false) {
+export function useOwnExpert(leadsOn = false, onChanged?: () => void) {
   const { history } = useScreenTools();
   const record = useRecord(getExpertProfile, {}, 'reload');
   const action = useActs(
@@ -71,6 +71,7 @@ export function useOwnExpert(leadsOn = false) {
     {
       record,
       onDone: ({ act }) => {
+        onChanged?.();
         // The confirmation page replaces the form in the history. Otherwise Back returns to the submitted
         // form.
         if (leadsOn && act === 'submit')

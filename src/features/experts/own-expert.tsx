@@ -100,13 +100,19 @@ function OwnFile({ profile, file, action, acts }: FileProps) {
   );
 }
 
+interface OwnExpertProps {
+  readonly leadsOn?: boolean;
+  readonly onChanged?: () => void;
+}
+
 /**
  * Renders the user's own file in the expert bank. With `leadsOn`, the confirmation page opens after the file
  * is submitted.
+ * @param onChanged called after an act has changed the file
  */
-export function OwnExpert({ leadsOn = false }: { readonly leadsOn?: boolean }) {
+export function OwnExpert({ leadsOn = false, onChanged }: OwnExpertProps) {
   const { t } = useLingui();
-  const { record, action, acts } = useOwnExpert(leadsOn);
+  const { record, action, acts } = useOwnExpert(leadsOn, onChanged);
   const { data: profile, failure, isLoading, reload } = record;
   if (profile !== null && profile.expert !== null) {
     return <OwnFile profile={profile} file={profile.expert} action={action} acts={acts} />;

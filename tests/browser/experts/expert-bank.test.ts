@@ -71,6 +71,15 @@ describe('the expert bank', () => {
     await file(page).getByText('In the expert bank', { exact: true }).waitFor();
     await file(page).getByRole('link', { name: 'Change the file' }).click();
     await file(page).getByText('Locked since your file was approved.', { exact: false }).waitFor();
+
+    // The invitations follow the file without a reload.
+    const home = await openAs(visit, system, 'Expert', '/expertBank', { viewport });
+    await main(home).getByText('You have not been invited yet.', { exact: false }).waitFor();
+    await button(home, 'Leave the bank').click();
+    const leaving = home.getByRole('dialog');
+    await leaving.getByLabel('Reason').fill('退休');
+    await leaving.getByRole('button', { name: 'Leave the bank' }).click();
+    await main(home).getByText('You have left the expert bank and are not invited any more.').waitFor();
   });
 
   it('[S7] finds experts who are free on given days, and stores the search in the address', async ({
