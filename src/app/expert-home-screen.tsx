@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useReducer } from 'react';
 import { listOwnDuties } from '../../server/contract/expert/own-duty.ts';
 import { OwnDuties } from '../features/duties/own-duties.tsx';
 import { OwnExpert } from '../features/experts/own-expert.tsx';
@@ -8,14 +8,18 @@ import { OwnInvitations, OwnInvitationsPage } from '../features/inviting/own-inv
 
 /** What waits for the signed-in expert, the duties and invitations, then the expert file. */
 function Board() {
-  // The invitations depend on the file: an expert who leaves the bank is not invited any more.
-  const [changes, setChanges] = useState(0);
+  // A new key reads a part again. The duties and tasks depend on the answers to invitations. The invitations
+  // depend on the file: an expert who leaves the bank is not invited any more.
+  const [answers, onAnswered] = useReducer((before: number) => before + 1, 0);
+  const [changes, onChanged] = useReducer((before: number) => before + 1, 0);
   return (
     <>
-      <ToDo />
-      <OwnDuties />
-      <OwnInvitations key={changes} />
-      <OwnExpert onChanged={() => setChanges((before) => before + 1)} />
+      <Fragment key={`answers ${answers}`}>
+        <ToDo />
+        <OwnDuties />
+      </Fragment>
+      <OwnInvitations key={`changes ${changes}`} onAnswered={onAnswered} />
+      <OwnExpert onChanged={onChanged} />
     </>
   );
 }

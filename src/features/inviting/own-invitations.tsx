@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { ComponentType } from 'react';
+import { useReducer, type ComponentType } from 'react';
 import { invitationMachine } from '../../../machines/expert/invitation.machine.ts';
 import {
   acceptOwnInvitation,
@@ -45,14 +45,15 @@ interface OneProps {
   /** Whether this is the expert's next duty. */
   readonly isNext: boolean;
   readonly record: RecordOnScreen<InvitationList>;
+  readonly onAnswered: () => void;
 }
 
-function One({ invitation, isNext, record }: OneProps) {
+function One({ invitation, isNext, record, onAnswered }: OneProps) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { id, event, competition, duty, place, status, starts_on, ends_on, expires_at, version } = invitation;
   const until = formatMoment(expires_at, tag);
-  const action = useActs(ownCalls, { id }, { record });
+  const action = useActs(ownCalls, { id }, { record, onDone: onAnswered });
   const phoneCode = useAnswerCode({ id });
   const acts = ownActs(invitation);
   const answers = useAnswerWords(
@@ -90,8 +91,9 @@ function One({ invitation, isNext, record }: OneProps) {
 /**
  * Renders the user's own invitations on the home page of experts. Invitations that wait for an answer are
  * first.
+ * @param onAnswered called after an answer, which can add or end a duty
  */
-export function OwnInvitations() {
+export function OwnInvitations({ onAnswered }: { readonly onAnswered: () => void }) {
   const { t } = useLingui();
   const record = useRecord(
     listInvitations,
@@ -123,7 +125,13 @@ export function OwnInvitations() {
         </p>
       )}
       {[...waiting, ...accepted, ...others].map((one) => (
-        <One key={one.id} invitation={one} isNext={one === accepted[0]} record={record} />
+        <One
+          key={one.id}
+          invitation={one}
+          isNext={one === accepted[0]}
+          record={record}
+          onAnswered={onAnswered}
+        />
       ))}
     </Panel>
   );
@@ -135,13 +143,15 @@ export function OwnInvitations() {
  */
 export function OwnInvitationsPage({ duties: Duties }: { readonly duties: ComponentType }) {
   const { t } = useLingui();
+  const [answers, onAnswered] = useReducer((before: number) => before + 1, 0);
   return (
     <section className={page.page} data-width="narrow">
       <header>
         <h1 className={page.title}>{t`Invitations to judge`}</h1>
       </header>
-      <Duties />
-      <OwnInvitations />
+      {/* The new key reads the duties again. */}
+      <Duties key={answers} />
+      <OwnInvitations onAnswered={onAnswered} />
     </section>
   );
 }

@@ -265,6 +265,11 @@ describe('invitations of experts', () => {
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await main(page).getByText('Your next duty').waitFor();
     await main(page).getByRole('button', { name: 'Take the acceptance back' }).waitFor();
+    // The accepted duty is among the duties without a reload.
+    await main(page)
+      .getByRole('region', { name: 'My duties' })
+      .getByRole('group', { name: '数控车' })
+      .waitFor();
     await looksRight(page);
   });
 
