@@ -131,6 +131,8 @@ describe('incidents of a session', () => {
         viewport: { width, height: 844 },
       });
       const toDo = panelOf(chief, say.waiting);
+      // The tab names its panel before the panel is on the page.
+      await toDo.waitFor();
       await looksRightOnBoth(chief);
       await toDo.getByRole('link', { name: new RegExp(station) }).click();
       await heading(chief).filter({ hasText: say.incidents }).waitFor();
