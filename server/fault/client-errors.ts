@@ -43,10 +43,10 @@ const RELEASES_OFFERED = 20;
 
 /**
  * Returns the name of the file at the top of a stack, without the hash that the build appends; '' if there is
- * none.
+ * none. The search starts only where a word starts: otherwise it takes quadratic time on a long word.
  */
 export const fileInStack = (stack: string): string =>
-  /([\w-]+?)(?:-[\w-]{7})?\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '';
+  (/(?<![\w-])([\w-]+)\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '').replace(/(?<=.)-[\w-]{7}$/, '');
 
 /**
  * Returns a hash that is equal for equal page errors. It covers the source, the name, the message without its

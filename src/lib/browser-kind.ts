@@ -10,7 +10,7 @@ const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Opera', /\bOPR\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
-  ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari/],
+  ['Safari', /Version\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari/],
 ];
 
 const systems: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -12,9 +12,9 @@ const LONGEST = 12;
 export function readDecimal(typed: string, decimals: number): number | null {
   const word = typed.normalize('NFKC').trim().replaceAll('−', '-').replace(/\.$/, '');
   const [, sign = '', whole, rest = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(word) ?? [];
-  const digits = rest.replace(/0+$/, '');
-  if (whole === undefined || digits.length > decimals || whole.length + decimals > LONGEST) return null;
-  const value = Number(`${whole}${digits.padEnd(decimals, '0')}`);
+  const isExact = /^0*$/.test(rest.slice(decimals));
+  if (whole === undefined || !isExact || whole.length + decimals > LONGEST) return null;
+  const value = Number(`${whole}${rest.slice(0, decimals).padEnd(decimals, '0')}`);
   return sign === '-' && value !== 0 ? -value : value;
 }
 

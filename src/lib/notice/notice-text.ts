@@ -83,16 +83,16 @@ function lineOf(line: string): Line {
   return joined(found);
 }
 
-const heading = /^(##|###) +(.+)$/;
-const bullet = /^[-*] +(.+)$/;
-const step = /^(\d{1,3})[.、] *(.+)$/;
-const aligned = /^(--:|:-:) +(.+)$/;
+const heading = /^(##|###) +(\S.*)$/;
+const bullet = /^[-*] +(\S.*)$/;
+const step = /^(\d{1,3})[.、] *(\S.*)$/;
+const aligned = /^(--:|:-:) +(\S.*)$/;
 const ruler = /^\|(?: *-{3,} *\|)+$/;
 
 /** Returns the cells of a table row; undefined for every other line. */
 function cellsOf(line: string): readonly string[] | undefined {
   if (!line.startsWith('|')) return undefined;
-  const cells = [...line.slice(1).matchAll(/((?:\\.|[^|\\])*)\|/g)];
+  const cells = [...line.slice(1).matchAll(/((?:\\.|[^|\\])*)\|/gy)];
   const length = cells.reduce((sum, [whole]) => sum + whole.length, 1);
   const isWhole = length === line.length && cells.length > 0 && cells.length <= MOST_COLUMNS;
   return isWhole ? cells.map(([, cell = '']) => cell.trim()) : undefined;
