@@ -31,7 +31,7 @@ export interface Account {
   password: string;
 }
 
-/** One person with a browser of their own. A person clicks what is visible, and types. */
+/** A person with a separate browser. The person clicks what is visible, and types. */
 export class Person {
   readonly context: BrowserContext;
   readonly page: Page;

@@ -25,7 +25,7 @@ export async function firstAccounts({ system, crowd, clicks }: World): Promise<r
     if (code !== 0) throw new Error(output);
     const person = await crowd.person(name, { ...account });
     await person.signsIn();
-    // What takes two people is approved by somebody whose identity is proven.
+    // Only a person with a proven identity approves what takes two people.
     await person.click('link', /^Check your information/, person.main);
     await person.fill('Name', name, person.main.getByRole('region', { name: 'Identity' }));
     await person.fill('Identity number', identityOf(901 + index), person.main);
