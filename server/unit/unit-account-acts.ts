@@ -10,9 +10,18 @@ import type { Database } from '../db/open-database.ts';
 import { holdOffice } from './offices.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
-import { forgetFailures, lockedOf } from '../session/sign-in-lock.ts';
+import { forgetGuesses } from '../session/second-factor.ts';
+import { forgetFailures } from '../session/sign-in-lock.ts';
 import { revokeTokens, type SignedInUser } from '../session/tokens.ts';
-import { requireManager, actorOn, factsOf, reachedAt, namesOf, requireRow } from './unit-accounts.ts';
+import {
+  requireManager,
+  actorOn,
+  factsOf,
+  lockedOrPaused,
+  reachedAt,
+  namesOf,
+  requireRow,
+} from './unit-accounts.ts';
 import { ONE_TIME_HOURS, oneTimePassword, textFor } from './one-time-password.ts';
 
 /**
@@ -146,6 +155,7 @@ async function store(
       break;
     case 'unitAccount.unlock':
       await forgetFailures(transaction, namesOf(found));
+      await forgetGuesses(transaction, id);
       break;
     case 'unitAccount.disable':
     case 'unitAccount.enable':
@@ -199,12 +209,13 @@ export async function moveUnitAccount(
     const by = actorOn(found, user.id);
     if (by === 'self') throw forbidden();
     if (found.version !== version) throw stale();
-    const facts = factsOf(found, await lockedOf(transaction, namesOf(found), now));
+    const facts = factsOf(found, await lockedOrPaused(transaction, [found], now));
     const move = requireMove('users', found.status, eventOf(act, { by, facts }));
     await store(transaction, found, act, move);
     if (isReset) {
       await setPassword(transaction, id, passwordHash, now, now + ONE_TIME_HOURS * 3_600_000);
       await forgetFailures(transaction, namesOf(found));
+      await forgetGuesses(transaction, id);
     }
     if (isReset || endsSessions.includes(act.type)) await revokeTokens(transaction, id);
     await transaction

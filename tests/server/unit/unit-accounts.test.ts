@@ -627,6 +627,27 @@ describe('an administrator of an account', () => {
   });
 });
 
+it('shows and ends the pause after wrong codes, and the guesses begin anew', async () => {
+  const unit = await openUnit();
+  const { test } = unit;
+  const { db } = test.system.parts;
+  const { id } = await settle(unit);
+  for (const bucket of ['pause', 'guesses']) {
+    await db
+      .insertInto('rate_counters')
+      .values({ bucket: `second-factor-${bucket}:${id}`, hits: 1, expires_at: test.clock.now() + HOUR })
+      .execute();
+  }
+  expect((await unit.list()).data.find((one) => one.id === id)?.facts.isLocked).toBe(true);
+  expect((await unit.act(id, 'unlock', { version: 1 })).body.facts).toMatchObject({ isLocked: false });
+  const left = await db
+    .selectFrom('rate_counters')
+    .select('bucket')
+    .where('bucket', 'like', `%${id}`)
+    .execute();
+  expect(left).toEqual([]);
+});
+
 it('shows and removes the lock of a name under attack, which needs fewer failures in a network', async () => {
   const unit = await openUnit();
   const { test } = unit;
