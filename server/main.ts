@@ -60,7 +60,7 @@ function accountTable(accounts: readonly DemoAccount[]): string {
   ].join('\n');
 }
 
-/** Printed after `create-admin` as long as nobody could approve what the new account proposes. */
+/** Printed after `create-admin` as long as no account could approve what the new one proposes. */
 const SECOND_PERSON_WANTED = [
   'To publish a competition takes two people. Accounts that this administrator creates cannot approve what it',
   'proposes. Run create-admin again for a second person, with the same --organisation.',

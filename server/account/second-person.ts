@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fieldLocked, forbidden, invalid, stale } from '../kit/api-error.ts';
-import { nobodyApproves } from '../kit/second-person-errors.ts';
+import { noApprover } from '../kit/second-person-errors.ts';
 import type { ApiParts } from '../context.ts';
 import type { ActingIdentity, Approver, IdentityProof } from '../contract/session/acting-identity.ts';
 import { birthDateIn, maskIdentity } from '../contract/kit/identity.ts';
@@ -78,7 +78,7 @@ export async function hasSecondPerson(
 }
 
 /**
- * Checks before a proposal that somebody can approve it. Otherwise the proposal waits for nobody.
+ * Checks before a proposal that an account can approve it. Otherwise the proposal cannot be decided.
  * @param candidates the accounts that the act allows to approve
  * @param who the standing of the approver, for the text of the error
  * @throws ApiError 403 `notSecondPerson`: the proposer of a committee has not proven an identity, or no other
@@ -91,12 +91,12 @@ export async function requireSecondPerson(
   who: 'organiser' | 'supervisor' | 'chief',
 ): Promise<void> {
   const standing = await approverFor(db, proposer, candidates);
-  if (standing !== 'somebody') throw nobodyApproves(standing, who);
+  if (standing !== 'exists') throw noApprover(standing, who);
 }
 
 /**
- * Returns whether a proposal of the account could be approved: by `somebody`, by `nobody`, or only after the
- * proposer, who acts for a committee, has proven an identity.
+ * Returns whether an approver `exists` for a proposal of the account, whether there is `none`, or whether the
+ * proposer, who acts for a committee, has to prove an identity first.
  */
 export async function approverFor(
   db: Database,
@@ -106,7 +106,7 @@ export async function approverFor(
   if (!(await isProven(db, proposer)) && (await hasRole(db, proposer, COMMITTEE_ROLE))) {
     return 'proposerUnproven';
   }
-  return (await hasSecondPerson(db, proposer, candidates)) ? 'somebody' : 'nobody';
+  return (await hasSecondPerson(db, proposer, candidates)) ? 'exists' : 'none';
 }
 
 /**

@@ -25,8 +25,8 @@ export function notSecondPerson(second: Exclude<SecondPerson, 'another'>): ApiEr
  * Returns the 403 error of a proposal that could not be approved. The text names the remedy.
  * @param who the standing of the approver
  */
-export function nobodyApproves(
-  why: 'nobody' | 'proposerUnproven',
+export function noApprover(
+  why: 'none' | 'proposerUnproven',
   who: 'organiser' | 'supervisor' | 'chief',
 ): ApiError {
   const words: Readonly<Record<typeof who, (i18n: I18n) => string>> = {
@@ -47,7 +47,7 @@ export function nobodyApproves(
     status: 403,
     code: errorCodes.notSecondPerson,
     message: (i18n) =>
-      why === 'nobody'
+      why === 'none'
         ? words[who](i18n)
         : t(i18n)`Prove your identity under My information first, then propose this`,
   });

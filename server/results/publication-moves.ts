@@ -160,7 +160,7 @@ const eventOf = (
 const isOfTwo = (type: PublicationAct['type']) =>
   type === 'publication.propose' || type === 'publication.approve';
 
-/** Checks that somebody can approve a release: a colleague, or the supervisor for a correction. */
+/** Checks that an account can approve a release: a colleague, or the supervisor for a correction. */
 async function requireApprover(
   transaction: Database,
   { competition, event }: AboutEvent,

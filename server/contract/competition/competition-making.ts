@@ -208,7 +208,7 @@ export const managedCompetition = v.object({
   decisions: v.array(decision),
   /** Whether the reader can act on the competition. Otherwise the reader can only view it. */
   acts: v.boolean(),
-  /** Whether somebody could approve what the reader proposes about the competition. */
+  /** Whether an account could approve what the reader proposes about the competition. */
   approver: v.picklist(approvers),
   /** The times that the guards of the chart read, in milliseconds since the epoch. */
   times: v.object({

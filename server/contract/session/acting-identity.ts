@@ -17,8 +17,8 @@ export const secondPersons = [
   'proposerUnproven',
 ] as const satisfies readonly SecondPerson[];
 
-/** Whether somebody could approve a proposal of the reader. */
-export const approvers = ['somebody', 'nobody', 'proposerUnproven'] as const;
+/** Whether an account could approve a proposal of the reader. */
+export const approvers = ['exists', 'none', 'proposerUnproven'] as const;
 export type Approver = (typeof approvers)[number];
 
 /**

@@ -4,15 +4,15 @@ import type { Approver } from '../../../server/contract/session/acting-identity.
 import classes from '../../ui/part/record-page.module.css';
 
 interface ApproverNoteProps {
-  /** Whether somebody could approve a proposal of the reader. */
+  /** Whether an account could approve a proposal of the reader. */
   readonly approver: Approver;
 }
 
 /**
- * Explains before a proposal why nobody could approve it, and what to do. Renders nothing if somebody can.
+ * Explains before a proposal why no account could approve it, and what to do. Renders nothing if one can.
  */
 export function ApproverNote({ approver }: ApproverNoteProps) {
-  if (approver === 'somebody') return null;
+  if (approver === 'exists') return null;
   return (
     <div className={classes.note} data-tone="todo" role="note">
       {approver === 'proposerUnproven' ? (

@@ -67,15 +67,15 @@ export function actsOnCompetition({
     cancel: { type: 'competition.cancel', ...agreed, reason },
   };
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
-  // Only one decision can be pending at a time, and somebody must be able to approve it.
+  // Only one decision can be pending at a time, and an account must be able to approve it.
   const isPending = decisions.some((decision) => decision.status === 'proposed');
-  const mayPropose = !isPending && approver === 'somebody';
+  const mayPropose = !isPending && approver === 'exists';
   return keysOf(asked).filter((act) => snapshot.can(asked[act]) && (mayPropose || !isProposed(act)));
 }
 
 /** Checks whether two people could decide on the competition now. */
 export const isDecidable = (competition: ManagedCompetition): boolean =>
-  actsOnCompetition({ ...competition, approver: 'somebody' }).some(isProposed);
+  actsOnCompetition({ ...competition, approver: 'exists' }).some(isProposed);
 
 /** Returns the texts of the acts on a competition, by act. */
 export function competitionWords(

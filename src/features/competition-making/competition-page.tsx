@@ -161,14 +161,14 @@ function Way({ competition: { status, reason } }: Pick<ActionProps, 'competition
 }
 
 /**
- * Renders the decision that waits for a second person, or explains why nobody could approve one, or why a
+ * Renders the decision that waits for a second person, or explains why no account could approve one, or why a
  * draft cannot be submitted for publication yet.
  */
 function Pending({ competition, action: { ask } }: ActionProps) {
   const pending = competition.decisions.find(({ status }) => status === 'proposed');
   if (pending !== undefined)
     return <PendingDecision decision={pending} competition={competition} onAsk={ask} />;
-  if (competition.acts && competition.approver !== 'somebody' && isDecidable(competition))
+  if (competition.acts && competition.approver !== 'exists' && isDecidable(competition))
     return <ApproverNote approver={competition.approver} />;
   if (competition.status !== 'draft' || actsOnCompetition(competition).includes('publish')) return null;
   return (

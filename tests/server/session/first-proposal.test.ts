@@ -60,9 +60,9 @@ async function openCommittee() {
 describe('[running.md A14] a proposal that takes two people', () => {
   it('is refused if its proposer has created every colleague, and the refusal names the way', async () => {
     const { makes, propose, seen } = await openCommittee();
-    expect((await seen()).approver).toBe('somebody');
+    expect((await seen()).approver).toBe('exists');
     for (const colleague of ['hubei.deputy', 'hubei.technician']) await makes('hubei.committee', colleague);
-    expect((await seen()).approver).toBe('nobody');
+    expect((await seen()).approver).toBe('none');
     const refused = await propose();
     expect([refused.status, refused.body.code]).toEqual([403, errorCodes.notSecondPerson]);
     expect(refused.body.message).toMatch(/operator of the system creates one .*create-admin/);
