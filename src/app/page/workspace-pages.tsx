@@ -43,7 +43,7 @@ const clientError = view(
 );
 
 const entryList = view(
-  ['entries', 'person'],
+  ['entries', 'person', 'bulk'],
   () => import('../../features/entries/list/entry-list-page.tsx'),
   'EntryListPage',
 );
