@@ -1808,10 +1808,20 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   'POST /exhibitor/applications/:id/move-in': [
-    { on: 'application.confirmed', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+    {
+      on: 'application.confirmed',
+      body: noteOfBooth,
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
   ],
   'POST /exhibitor/applications/:id/move-out': [
-    { on: 'application.moved', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+    {
+      on: 'application.moved',
+      body: noteOfBooth,
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
   ],
   'POST /exhibitor/applications/:id/withdraw': [
     { on: 'application.draft', body: withReason, may: { exhibitor: 200 }, rest: 404 },
