@@ -44,12 +44,15 @@ export interface NewAccount {
   oneTimeUntil?: number;
 }
 
-/** Returns the row of a new account, with a new id. */
+/**
+ * Returns the row of a new account, with a new id. An account with a password has a name, because records show
+ * who acted. Until its owner is known by name, that is the username.
+ */
 export const rowOfAccount = (account: NewAccount, now: number) => ({
   id: randomKey(),
   username: account.username,
   username_key: account.username.toLowerCase(),
-  name: account.name,
+  name: account.name || (account.passwordHash === null ? '' : account.username),
   avatar: '',
   phone: account.phone,
   proposed_phone: account.proposedPhone ?? null,
