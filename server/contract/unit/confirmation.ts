@@ -30,7 +30,10 @@ export const unitOrders = sortedBy('name', 'contact', 'applied_at', 'status');
 export const unitConfirmationQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...unitStatuses], fault('choice')), ''),
-  /** Matches the beginning of the name or of the credit code. */
+  /**
+   * Matches any part of the name or of its pinyin, the beginning of the credit code, or the whole telephone
+   * number of the contact or of the applicant.
+   */
   text: v.optional(text(0, 50), ''),
   /** '' sorts the units that wait longest first. */
   sort: sortQuery(unitOrders),

@@ -103,6 +103,21 @@ const workOf = async (test: TestSystem, token: string) =>
   (await test.call<Work>('GET', paths.listWork, { token })).body;
 
 describe('the confirmation of a unit', () => {
+  it.each([
+    ['a part of its name', NAME.slice(2, 6), true],
+    ['the beginning of its credit code, in lower case', '91420100ma4t', true],
+    ['the whole telephone number of its contact', '13900139055', true],
+    ['the whole number of the account that applied', '13900139005', true],
+    ['a part of a telephone number', '1390013905', false],
+    ['a pattern', '%', false],
+  ])('is found by %s', async (_, text, isFound) => {
+    const unit = await openApplicant();
+    await unit.fillIn({ contact_phone: '13900139055' });
+    await unit.apply();
+    const { body } = await unit.list(await committeeOf(unit.test), `text=${encodeURIComponent(text)}`);
+    expect(body.data.some(({ name }) => name === NAME)).toBe(isFound);
+  });
+
   it('is requested with a complete profile, listed as work, and allows the administrator to act', async () => {
     const unit = await openApplicant();
     const { test, token } = unit;
