@@ -1036,6 +1036,17 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /events/:id/crew': [
+    {
+      on: 'event',
+      body: () => ({ proposals: [{ user_id: 'nobody', capacity: 'clerk' }] }),
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'GET /competitions/:id/duties-to-confirm': [
+    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
   // Arbiters and venue staff of the competition itself.
   'GET /competitions/:id/assignments': [
     { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
@@ -1077,6 +1088,18 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
       may: heldByViewer,
       rest: 404,
+    },
+  ],
+  // The response contains the refusal of each sheet.
+  'POST /sheets/lock': [
+    { body: () => ({ records: [{ id: 'none', version: 1 }] }), may: everybody, rest: 403 },
+  ],
+  'POST /duties/confirm': [
+    {
+      body: () => ({ records: [{ id: 'none', version: 1 }], is_trained: true, has_signed: true }),
+      // The response contains the refusal of each duty.
+      may: all(200, ...committees),
+      rest: 403,
     },
   ],
   'POST /assignments/:id/release': [{ on: 'assignment', body: withReason, may: heldByViewer, rest: 404 }],
