@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { organisationName, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
@@ -212,6 +212,16 @@ export const endPerson = call('POST', '/units/self/people/:id/end', {
 export const getOwnAffiliation = call('GET', '/user/affiliation', {
   summary: 'Returns the organisation of the caller’s account',
   access: 'signed-in',
+  answer: ownAffiliation,
+});
+
+/** POST /user/affiliation: the name of the unit, as at registration. */
+export const namedOrganisation = strict({ org_name: v.pipe(organisationName, text(4, 100)) });
+
+export const nameOrganisation = call('POST', '/user/affiliation', {
+  summary: 'Names the organisation of an account that has none',
+  access: 'signed-in',
+  body: namedOrganisation,
   answer: ownAffiliation,
 });
 

@@ -828,6 +828,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /units/self/people/:id/refuse': [{ ...belonging, body: withReason }],
   'POST /units/self/people/:id/end': [{ ...belonging, body: withReason, may: { administrator: 409 } }],
   'GET /user/affiliation': [{ may: everybody, rest: 403 }],
+  // An account that has an organisation cannot name another one. Only the expert of the cast has none.
+  'POST /user/affiliation': [
+    {
+      body: () => ({ org_name: '湖北省测绘技术学校' }),
+      may: { expert: 200, ...all(409, 'personA', 'personB', 'declarer') },
+      rest: 403,
+    },
+  ],
   'POST /user/affiliation/claim': [answering],
   'POST /user/affiliation/accept': [answering],
   'POST /user/affiliation/decline': [answering],
