@@ -20,7 +20,7 @@ import { actsOn, openPlaces, type Place } from './duty-acts.ts';
 import { causeTexts, dutyText, type Duty } from './duty-texts.ts';
 
 /** Returns the words for obstacles to acts on duties. */
-export function useDutyReasons(): Readonly<Record<string, string>> {
+function useDutyReasons(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   return {
     own: t`It is your own duty: another person of the committee confirms it`,
