@@ -38,7 +38,7 @@ import { technicalDocumentMachine } from '../../machines/competition/technical-d
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
 import { conflict, forbidden, stale } from '../kit/api-error.ts';
-import { notSecondPerson } from '../kit/second-person-errors.ts';
+import { notSecondPerson } from './second-person-errors.ts';
 import type { Database } from './open-database.ts';
 import { prepared, type Statement } from './statement.ts';
 import type { ByChart } from './tables/status.ts';
