@@ -229,7 +229,7 @@ export const exhibitorApplicationMachine = setup({
           actions: 'announceChange',
         },
         'exhibitorApplication.moveIn': {
-          description: 'The venue staff or the committee checks the safety of the booth and hands it over.',
+          description: 'The committee or the venue staff checks the safety of the booth and hands it over.',
           guard: { type: 'mayMove', params: ({ event }) => event },
           target: 'moved_in',
         },
@@ -246,7 +246,7 @@ export const exhibitorApplicationMachine = setup({
       description: 'The organisation exhibits.',
       on: {
         'exhibitorApplication.moveOut': {
-          description: 'The venue staff or the committee takes the booth back and notes its state.',
+          description: 'The committee or the venue staff takes the booth back and notes its state.',
           guard: { type: 'mayMove', params: ({ event }) => event },
           target: 'closed',
         },
