@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fieldLocked, forbidden, invalid, stale } from '../kit/api-error.ts';
-import { noApprover } from '../kit/second-person-errors.ts';
+import { noApprover } from '../db/second-person-errors.ts';
 import type { ApiParts } from '../context.ts';
 import type { ActingIdentity, Approver, IdentityProof } from '../contract/session/acting-identity.ts';
 import { birthDateIn, maskIdentity } from '../contract/kit/identity.ts';

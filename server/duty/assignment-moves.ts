@@ -7,7 +7,7 @@ import type { Invitation } from '../contract/expert/invitation.ts';
 import { moveOf, requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { forbidden, notAssignable, notFound, stale } from '../kit/api-error.ts';
-import { notSecondPerson } from '../kit/second-person-errors.ts';
+import { notSecondPerson } from '../db/second-person-errors.ts';
 import { auditSystem } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';

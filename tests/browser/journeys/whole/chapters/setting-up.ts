@@ -20,8 +20,8 @@ export async function firstAccounts({ system, crowd, clicks }: World): Promise<r
   const people: Person[] = [];
   for (const [index, { name, ...account }] of organisers.entries()) {
     const { username, phone, password } = account;
-    const args = ['create-admin', '--username', username, '--phone', phone, '--organisation', COMMITTEE];
-    const { code, output } = await system.command(args, { ADMIN_PASSWORD: password });
+    const about = ['--username', username, '--name', name, '--phone', phone, '--organisation', COMMITTEE];
+    const { code, output } = await system.command(['create-admin', ...about], { ADMIN_PASSWORD: password });
     if (code !== 0) throw new Error(output);
     const person = await crowd.person(name, { ...account });
     await person.signsIn();

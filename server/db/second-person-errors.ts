@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { errorCodes } from '../contract/kit/error-codes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../kit/api-error.ts';
 
 /** Returns the 403 error of an approver who does not count as a second person beside the proposer. */
 export function notSecondPerson(second: Exclude<SecondPerson, 'another'>): ApiError {
