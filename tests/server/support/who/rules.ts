@@ -1166,23 +1166,16 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   ...Object.fromEntries(
-    (
-      [
-        'ask-close-words',
-        'close-words',
-        'prepare',
-        'draw',
-        'ask-seal',
-        'seal',
-        'void',
-        'ask-decode',
-        'decode',
-      ] as const
-    ).map((how): [string, Rule[]] => [
-      `POST /draws/:id/${how}`,
-      [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
-    ]),
+    (['close-words', 'prepare', 'draw', 'ask-seal', 'seal', 'void', 'ask-decode', 'decode'] as const).map(
+      (how): [string, Rule[]] => [
+        `POST /draws/:id/${how}`,
+        [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
+      ],
+    ),
   ),
+  'POST /draws/:id/ask-close-words': [
+    { on: 'draw', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
   'POST /draws/:id/ask-void': [
     { on: 'draw', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
