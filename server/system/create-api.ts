@@ -32,7 +32,13 @@ import {
   incidentCalls,
 } from '../day/day-calls.ts';
 import { archiveCalls } from '../archive/archive-calls.ts';
-import { boardCalls, drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
+import {
+  boardCalls,
+  drawProofCalls,
+  drawRoundCalls,
+  ledDrawCalls,
+  ownTicketCalls,
+} from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
@@ -106,6 +112,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
   hallScreen: hallScreenCalls,
+  ledDraws: ledDrawCalls,
   ownTicket: ownTicketCalls,
   entry: entryCalls,
   entryActs: entryActCalls,
