@@ -65,7 +65,7 @@ async function decline(
 }
 
 /** Publishes that the words are closed, and returns the columns of the round to write. */
-export async function closeEarly(
+async function closeEarly(
   transaction: Database,
   row: RoundRow,
   by: (typeof wordsClosers)[number],
@@ -77,7 +77,7 @@ export async function closeEarly(
 }
 
 /** Closes the words once every slot has a word or is declined. The public value is entered later. */
-export async function closeIfAnswered(
+async function closeIfAnswered(
   transaction: Database,
   row: RoundRow,
   now: number,

@@ -21,6 +21,8 @@ const withoutScreen: Readonly<Record<string, string>> = {
   answers: 'the stored answers of one session; ../shell/tags/answers.test.ts',
   appeal: 'the states of a record on the server; ../appeals/appeals.test.ts',
   booth: 'the states of a record on the server; ../exhibitors/exhibitors.test.ts',
+  'exhibition-office':
+    'the states of a record on the server; ../../server/exhibitor/exhibition-offices.test.ts',
   'exhibitor-application': 'the states of a record on the server; ../exhibitors/exhibitors.test.ts',
   'exhibitor-call': 'the states of a record on the server; ../exhibitors/exhibitors.test.ts',
   assignment: 'the states of a record on the server; ../../server/expert/assignments.test.ts',

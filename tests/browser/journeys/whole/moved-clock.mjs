@@ -5,31 +5,42 @@ import { ServerResponse } from 'node:http';
 const Real = Date;
 let ahead = Number(process.env['CLOCK_AHEAD'] ?? 0);
 
-globalThis.Date = class extends Real {
+class MovedDate extends Real {
   /** @param {[]} given */
   constructor(...given) {
     if (given.length === 0) super(Real.now() + ahead);
     else super(...given);
   }
+  /** @override */
   static now() {
     return Real.now() + ahead;
   }
-};
+}
+globalThis.Date = /** @type {DateConstructor} */ (/** @type {unknown} */ (MovedDate));
 
 // Node.js writes the header from its own clock. A device compares its clock with the header.
-/** @type {(...given: unknown[]) => ServerResponse} */
+/** @type {Function} */
 const writeHead = Reflect.get(ServerResponse.prototype, 'writeHead');
-ServerResponse.prototype.writeHead = function (/** @type {unknown[]} */ ...given) {
-  this.setHeader('date', new Date().toUTCString());
-  return Reflect.apply(writeHead, this, given);
-};
+Reflect.set(
+  ServerResponse.prototype,
+  'writeHead',
+  /** @this {ServerResponse} @param {unknown[]} given */
+  function (...given) {
+    this.setHeader('date', new Date().toUTCString());
+    return Reflect.apply(writeHead, this, given);
+  },
+);
 
 // Work that is repeated by the clock is due at once after a jump.
 const start = globalThis.setInterval;
 /** @type {Map<NodeJS.Timeout, () => void>} */
 const repeated = new Map();
 globalThis.setInterval = /** @type {typeof start} */ (
-  (/** @type {(...given: unknown[]) => void} */ work, /** @type {number} */ delay, ...given) => {
+  (
+    /** @type {(...given: unknown[]) => void} */ work,
+    /** @type {number} */ delay,
+    /** @type {unknown[]} */ ...given
+  ) => {
     const timer = start(work, delay, ...given);
     repeated.set(timer, () => work(...given));
     return timer;
