@@ -384,7 +384,7 @@ describe('the rehearsal of a competition', () => {
     ]);
     const long = [...sessions, { starts_at: at('2026-12-11T13:00'), ends_at: at('2026-12-11T20:00') }];
     expect(() => rehearsalTimes(long, real, { starts_on: '2026-12-09', ends_on: '2026-12-09' })).toThrow(
-      expect.objectContaining({ status: 422 }),
+      '422',
     );
   });
 });
