@@ -39,6 +39,9 @@ const results = ['src/features/results/', 'server/contract/results/**'];
  */
 const inviting = ['src/features/inviting/', 'src/kit/act/'];
 
+/** The texts of acts on many records. Few pages have them, so they are not in the catalogue of the workspace. */
+const bulk = ['src/kit/bulk/**'];
+
 /**
  * Source texts are English and are written where they are shown. Each feature has one catalogue, so a page
  * loads only its own texts. `shell` contains the texts of every page, of the pages that almost every user
@@ -70,6 +73,11 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/header',
       include: workspace,
+      exclude: bulk,
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/bulk',
+      include: bulk,
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/results',

@@ -37,7 +37,8 @@ import { stationFinishMachine } from '../../machines/day/station-finish.machine.
 import { technicalDocumentMachine } from '../../machines/competition/technical-document.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
-import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
+import { conflict, forbidden, stale } from '../kit/api-error.ts';
+import { notSecondPerson } from './second-person-errors.ts';
 import type { Database } from './open-database.ts';
 import { prepared, type Statement } from './statement.ts';
 import type { ByChart } from './tables/status.ts';

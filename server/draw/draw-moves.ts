@@ -1,6 +1,7 @@
 import type { DrawRoundBy, DrawRoundEvent, DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
 import { unasked } from '../account/asked-second.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { peopleServing } from '../duty/serving.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import type { DrawRoundList } from '../contract/draw/draw-round.ts';
 import { moveEvent } from '../event/event-steps.ts';
 import { requireMoveBy, write, type Move } from '../db/move.ts';
@@ -354,6 +355,10 @@ export async function moveDraw(
     const move = requireMoveBy('draw_rounds', row.status, { as, of: workers, second }, (by, other) =>
       eventOf(act, { by, facts, isFree: said === '', second: other }),
     );
+    if (isOfTwo(act.type) && !isAnswer(act.type)) {
+      const supervisors = await peopleServing(transaction, row.event_id, { capacity: 'supervisor' });
+      await requireSecondPerson(transaction, userId, supervisors, 'supervisor');
+    }
     const set = await carryOut({ sealing }, transaction, found, act, userId);
     await write(transaction, move, { id, version: row.version }, set);
     await noteMove(

@@ -10,6 +10,7 @@ import { listPapers, showPapers } from './papers.ts';
 import { findOwnUnitMarks } from '../results/own-unit.ts';
 import { findProgress, listLateMarks } from './progress.ts';
 import { saveMarks, takeOver } from './save-marks.ts';
+import { lockSheets } from './lock-sheets.ts';
 import { moveSheet } from './sheet-moves.ts';
 import { confirmPenalty, givePenalty, refusePenalty } from './sheet-penalties.ts';
 
@@ -32,6 +33,7 @@ export const scoreSheetCalls = (parts: ApiParts) =>
     sampleSheet: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.sample', ...body }),
     lockSheet: ({ user, id, body }) => moveSheet(parts, user.id, id, { type: 'scoreSheet.lock', ...body }),
+    lockSheets: ({ user, body, i18n }) => lockSheets(parts, i18n, user.id, body),
     askSheetUnlock: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.askUnlock', ...body }),
     unlockSheet: ({ user, id, body }) =>

@@ -4,8 +4,9 @@ import { invalid, tooMany } from '../kit/api-error.ts';
 import { signInExpired } from '../account/account-refusals.ts';
 import type { ApiParts } from '../context.ts';
 import type { CodeAnswer } from '../contract/session/account.ts';
+import type { Database } from '../db/open-database.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { requireWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { countHit, requireWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
 import { hashSecret, randomKey } from '../kit/secrets.ts';
 import { CODE_MINUTES, createCode } from './verification-codes.ts';
 
@@ -22,15 +23,22 @@ const LONGEST = 15 * 60_000;
 const PER_ACCOUNT = { hits: 30, milliseconds: 60 * 60_000 };
 
 /**
- * The maximum number of wrong codes for one account, from all networks together. The lock of a name counts
- * each network separately, and a client that reaches this step knows the password.
+ * The number of guesses at codes of one account within a day that need no pause, from all networks together. The
+ * lock of a name counts each network separately, and a client that reaches this step knows the password.
  */
-const WRONG_PER_ACCOUNT = { hits: 20, milliseconds: 24 * 60 * 60_000 };
+const FREE_GUESSES = { hits: 10, milliseconds: 24 * 60 * 60_000 };
+
+/**
+ * The pauses after further guesses, in milliseconds. The last one applies to all that follow, so a stranger who
+ * knows the password has about a hundred guesses a day at a million codes, and the owner waits at most 15 minutes.
+ */
+const PAUSES = [1, 2, 4, 8, 15].map((minutes) => minutes * 60_000);
 
 /** The maximum number of codes to a number that no account has yet. */
 const PER_NEW_PHONE = { hits: 5, milliseconds: 60 * 60_000 };
 
-const wrongBucket = (userId: string) => `second-factor-wrong:${userId}`;
+const guessBucket = (userId: string) => `second-factor-guesses:${userId}`;
+const pauseBucket = (userId: string) => `second-factor-pause:${userId}`;
 
 /** The parts of the server that the second factor needs. */
 type Parts = Pick<ApiParts, 'db' | 'sendCode'>;
@@ -58,8 +66,8 @@ export async function beginSecondFactor(
   signIn: PendingSignIn,
   now: number,
 ): Promise<CodeAnswer & { phone: string }> {
-  const wrong = await findHits(db, wrongBucket(signIn.user_id), now);
-  if (wrong.hits >= WRONG_PER_ACCOUNT.hits) throw tooMany(secondsUntil(wrong.expires_at, now));
+  const pause = await findHits(db, pauseBucket(signIn.user_id), now);
+  if (pause.hits > 0) throw tooMany(secondsUntil(pause.expires_at, now));
   await requireWithin(db, `second-factor:${signIn.user_id}`, PER_ACCOUNT, now);
   const key = randomKey();
   const expires = now + CODE_MINUTES * 60_000;
@@ -149,11 +157,50 @@ export async function sendSecondFactor(
 }
 
 /**
- * Counts a wrong code of an account.
- * @throws ApiError 429 if the account has too many wrong codes within a day, from all networks together
+ * Takes a guess at a code before the code is compared. After the free guesses, one guess is possible in each pause.
+ * Guesses that arrive at the same moment are counted one by one, so only one of them is compared. At the first
+ * pause the owner is told by text message.
+ * @param phone the number that received the code
+ * @throws ApiError 429 with the seconds until the next guess
  */
-export async function countWrongCode({ db }: Pick<Parts, 'db'>, userId: string, now: number): Promise<void> {
-  await requireWithin(db, wrongBucket(userId), WRONG_PER_ACCOUNT, now);
+export async function takeGuess(
+  { db, sendCode }: Parts,
+  i18n: I18n,
+  { user_id, phone }: { user_id: string; phone: string },
+  now: number,
+): Promise<void> {
+  const { hits } = await countHit(db, guessBucket(user_id), FREE_GUESSES.milliseconds, now);
+  const further = hits - FREE_GUESSES.hits;
+  if (further <= 0) return;
+  const length = PAUSES[further - 1] ?? PAUSES.at(-1) ?? 0;
+  const pause = await countHit(db, pauseBucket(user_id), length, now);
+  if (pause.hits > 1) throw tooMany(secondsUntil(pause.expires_at, now));
+  if (further === 1) sendCode({ phone, purpose: 'notice', text: warningFor(i18n) });
+}
+
+/** Forgets the guesses at an account and ends its pause, after its owner is proven in another way. */
+export async function forgetGuesses(db: Database, userId: string): Promise<void> {
+  await db
+    .deleteFrom('rate_counters')
+    .where('bucket', 'in', [guessBucket(userId), pauseBucket(userId)])
+    .execute();
+}
+
+/** Returns those of the accounts that have to wait for their next guess. */
+export async function pausedOf(
+  db: Database,
+  userIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('rate_counters')
+    .select('bucket')
+    .where('bucket', 'in', userIds.map(pauseBucket))
+    .where('expires_at', '>', now)
+    .execute();
+  const buckets = new Set(rows.map(({ bucket }) => bucket));
+  return new Set(userIds.filter((id) => buckets.has(pauseBucket(id))));
 }
 
 /**
@@ -168,6 +215,12 @@ export async function takePendingSignIn({ db }: Pick<Parts, 'db'>, key: string):
     .returning('key_hash')
     .executeTakeFirst();
   if (row === undefined) throw signInExpired();
+}
+
+function warningFor(i18n: I18n): string {
+  return t(
+    i18n,
+  )`[Hubei craftsman] Wrong codes were entered several times after your password. If it was not you, change your password. Your administrator can unlock the sign-in.`;
 }
 
 function textFor(i18n: I18n, code: string): string {

@@ -16,9 +16,10 @@ import * as accounts from '../account/accounts.ts';
 import { takeCaptcha } from './captchas.ts';
 import {
   beginSecondFactor,
-  countWrongCode,
   findPendingSignIn,
+  forgetGuesses,
   sendSecondFactor,
+  takeGuess,
   takePendingSignIn,
 } from './second-factor.ts';
 import { hasDuty } from '../duty/own-duties.ts';
@@ -104,7 +105,7 @@ function signInByPassword(parts: ApiParts) {
  */
 function signInBySecondFactor(parts: ApiParts) {
   const { db, clock, settings } = parts;
-  return async ({ c, address, body: { key, code } }: Asked<typeof contract.proveSecondFactor>) => {
+  return async ({ c, i18n, address, body: { key, code } }: Asked<typeof contract.proveSecondFactor>) => {
     const now = clock();
     const pending = await findPendingSignIn(parts, key, now);
     const { user_id, username, own_phone } = pending;
@@ -114,11 +115,9 @@ function signInBySecondFactor(parts: ApiParts) {
     requireActive(pending.status);
     if (phone === null) throw invalid({ code: ['key.missing'] });
     const proof = { purpose: 'secondFactor' as const, phone, key, code };
+    await takeGuess(parts, i18n, { user_id, phone }, now);
     await requireCode(db, proof, now).catch(async (error: unknown) => {
-      if (error instanceof ApiError) {
-        await countWrongCode(parts, user_id, now);
-        await recordFailure(db, attempt, now, 'secondFactor');
-      }
+      if (error instanceof ApiError) await recordFailure(db, attempt, now, 'secondFactor');
       throw error;
     });
     if (own_phone === null) await accounts.requireFreePhone(db, phone);
@@ -133,6 +132,7 @@ function signInBySecondFactor(parts: ApiParts) {
         await takePendingSignIn({ db: transaction }, key);
         if (own_phone === null) await accounts.bindPhone(transaction, user_id, phone, now);
         await forgetFailures(transaction, [username, phone]);
+        await forgetGuesses(transaction, user_id);
         await accounts.recordSignIn(transaction, {
           user_id,
           way: 'password',

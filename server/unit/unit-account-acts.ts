@@ -10,9 +10,18 @@ import type { Database } from '../db/open-database.ts';
 import { holdOffice } from './offices.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
-import { forgetFailures, lockedOf } from '../session/sign-in-lock.ts';
+import { forgetGuesses } from '../session/second-factor.ts';
+import { forgetFailures } from '../session/sign-in-lock.ts';
 import { revokeTokens, type SignedInUser } from '../session/tokens.ts';
-import { requireManager, actorOn, factsOf, reachedAt, namesOf, requireRow } from './unit-accounts.ts';
+import {
+  requireManager,
+  actorOn,
+  factsOf,
+  lockedOrPaused,
+  reachedAt,
+  namesOf,
+  requireRow,
+} from './unit-accounts.ts';
 import { ONE_TIME_HOURS, oneTimePassword, textFor } from './one-time-password.ts';
 
 /**
@@ -42,7 +51,7 @@ export interface Asking {
  * @throws ApiError 403, 404; 422 naming `username` if it is taken; 429
  */
 export async function createUnitAccount(
-  { db, clock, passwords, sendCode }: ApiParts,
+  { db, clock, passwords, sendCode, settings }: ApiParts,
   { user, i18n }: Asking,
   { username, name, phone, capacity }: NewUnitAccount,
 ): Promise<string> {
@@ -105,7 +114,11 @@ export async function createUnitAccount(
     });
     return made;
   });
-  sendCode({ phone, purpose: 'account', text: textFor(i18n, password, 'made') });
+  sendCode({
+    phone,
+    purpose: 'account',
+    text: textFor(i18n, { username, password, address: settings.publicUrl ?? '' }, 'made'),
+  });
   return id;
 }
 
@@ -146,6 +159,7 @@ async function store(
       break;
     case 'unitAccount.unlock':
       await forgetFailures(transaction, namesOf(found));
+      await forgetGuesses(transaction, id);
       break;
     case 'unitAccount.disable':
     case 'unitAccount.enable':
@@ -179,7 +193,7 @@ function notesOf(
  *   version has changed or the chart does not allow the act; 429
  */
 export async function moveUnitAccount(
-  { db, clock, passwords, sendCode }: ApiParts,
+  { db, clock, passwords, sendCode, settings }: ApiParts,
   { user, i18n }: Asking,
   id: string,
   { version, ...act }: Act & { version: number },
@@ -199,12 +213,13 @@ export async function moveUnitAccount(
     const by = actorOn(found, user.id);
     if (by === 'self') throw forbidden();
     if (found.version !== version) throw stale();
-    const facts = factsOf(found, await lockedOf(transaction, namesOf(found), now));
+    const facts = factsOf(found, await lockedOrPaused(transaction, [found], now));
     const move = requireMove('users', found.status, eventOf(act, { by, facts }));
     await store(transaction, found, act, move);
     if (isReset) {
       await setPassword(transaction, id, passwordHash, now, now + ONE_TIME_HOURS * 3_600_000);
       await forgetFailures(transaction, namesOf(found));
+      await forgetGuesses(transaction, id);
     }
     if (isReset || endsSessions.includes(act.type)) await revokeTokens(transaction, id);
     await transaction
@@ -237,6 +252,8 @@ export async function moveUnitAccount(
   });
   const phone = newPhone === '' ? reachedAt(row) : newPhone;
   if (isReset && phone !== null) {
-    sendCode({ phone, purpose: 'account', text: textFor(i18n, password, 'reset') });
+    const { username } = row;
+    const text = textFor(i18n, { username, password, address: settings.publicUrl ?? '' }, 'reset');
+    sendCode({ phone, purpose: 'account', text });
   }
 }

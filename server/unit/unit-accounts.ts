@@ -17,6 +17,7 @@ import { directed } from '../kit/list/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { requireAdministrator, type Office } from './offices.ts';
 import { hasWord } from '../person/search-words.ts';
+import { pausedOf } from '../session/second-factor.ts';
 import { lockedOf } from '../session/sign-in-lock.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
@@ -114,7 +115,7 @@ export async function listUnitAccounts(
   };
 }
 
-/** Returns accounts as an administrator sees them. It needs two queries for any number of accounts. */
+/** Returns accounts as an administrator sees them. It needs three queries for any number of accounts. */
 async function described(
   db: Database,
   viewerId: string,
@@ -122,7 +123,7 @@ async function described(
   now: number,
 ): Promise<UnitAccount[]> {
   if (rows.length === 0) return [];
-  const locked = await lockedOf(db, rows.flatMap(namesOf), now);
+  const locked = await lockedOrPaused(db, rows, now);
   const signIns = await db
     .selectFrom('sign_ins')
     .select((is) => ['user_id', is.fn.max('created_at').as('last')])
@@ -158,12 +159,30 @@ async function described(
   });
 }
 
+/**
+ * Returns the names that failed sign-ins lock, and the ids of the accounts that wait after wrong codes. An
+ * administrator can unlock both.
+ */
+export async function lockedOrPaused(
+  db: Database,
+  rows: readonly Pick<Row, 'id' | 'username_key' | 'phone' | 'proposed_phone'>[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const names = await lockedOf(db, rows.flatMap(namesOf), now);
+  const paused = await pausedOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return new Set([...names, ...paused]);
+}
+
 /** Returns the standing of an administrator to an account. */
 export const actorOn = ({ id }: Row, viewerId: string) => (id === viewerId ? 'self' : 'administrator');
 
 /** Returns the facts that the chart of an account needs. */
 export const factsOf = (row: Row, locked: ReadonlySet<string>): UnitAccountFacts => ({
-  isLocked: namesOf(row).some((name) => locked.has(name)),
+  isLocked: [row.id, ...namesOf(row)].some((one) => locked.has(one)),
   hasPhone: reachedAt(row) !== null,
   isPhoneProven: row.phone !== null,
 });
@@ -176,8 +195,8 @@ export const reachedAt = ({ phone, proposed_phone }: Pick<Row, 'phone' | 'propos
   phone ?? proposed_phone;
 
 /** Returns the sign-in names of an account. Failed sign-ins are counted under them. */
-export const namesOf = ({ username_key, phone }: Pick<Row, 'username_key' | 'phone'>) =>
-  phone === null ? [username_key] : [username_key, phone];
+export const namesOf = (row: Pick<Row, 'username_key' | 'phone' | 'proposed_phone'>) =>
+  [row.username_key, reachedAt(row)].filter((name) => name !== null);
 
 /**
  * Returns one account of the unit, as an administrator sees it.

@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import type { Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
@@ -143,7 +144,7 @@ function toSecond(
     .innerJoin('competitions as competition', 'competition.id', 'decision.competition_id')
     .where('decision.competition_id', 'in', held)
     .where('decision.status', '=', 'proposed')
-    .where('decision.proposed_by', '<>', userId)
+    .where('decision.proposed_by', 'not in', notSecondTo(userId))
     .where('decision.action', kind === 'publish' ? '=' : '<>', 'publish')
     // After registration has closed, a competition can no longer be published or extended. A rehearsal is
     // wiped at any time.
@@ -185,7 +186,7 @@ function toSubstitute(db: Database, userId: string, held: readonly string[], now
     .innerJoin('entries as entry', 'entry.id', 'request.entry_id')
     .innerJoin('competitions as competition', 'competition.id', 'entry.competition_id')
     .where('request.status', '=', 'proposed')
-    .where('request.asked_by', '<>', userId)
+    .where('request.asked_by', 'not in', notSecondTo(userId))
     .where('entry.competition_id', 'in', held)
     .where('entry.status', '=', 'approved')
     .where('competition.status', '=', 'published')
@@ -229,7 +230,7 @@ function toAnnounce(db: Database, userId: string, held: readonly string[], now: 
     )
     .where('notice.competition_id', 'in', held)
     .where('notice.status', 'in', ['in_review', 'revision_in_review'])
-    .where('notice.submitted_by', '<>', userId)
+    .where('notice.submitted_by', 'not in', notSecondTo(userId))
     .where((is) => is.or([is('written.expire_at', 'is', null), is('written.expire_at', '>', now)]));
   return {
     kind: 'announce',
@@ -256,7 +257,7 @@ function toCorrect(db: Database, userId: string, accessScope: AccessScope): Sour
   const fitting = db
     .selectFrom('corrections')
     .where('corrections.status', '=', 'filed')
-    .where('corrections.filed_by', '<>', userId)
+    .where('corrections.filed_by', 'not in', notSecondTo(userId))
     .where(isDecidedBy(accessScope));
   return {
     kind: 'correct',

@@ -43,7 +43,7 @@ const clientError = view(
 );
 
 const entryList = view(
-  ['entries', 'person'],
+  ['entries', 'person', 'bulk'],
   () => import('../../features/entries/list/entry-list-page.tsx'),
   'EntryListPage',
 );
@@ -60,7 +60,7 @@ const competition = view(
   'CompetitionPage',
 );
 const duties = view(
-  'duties',
+  ['duties', 'bulk'],
   printed(() => import('../../features/duties/duties-page.tsx')),
   'DutiesPage',
 );

@@ -59,6 +59,7 @@ export function actsOnCompetition({
   events,
   decisions,
   rehearsal,
+  approver,
 }: ManagedCompetition): readonly CompetitionAct[] {
   if (!acts) return [];
   const asked: Readonly<Record<CompetitionAct, CompetitionEvent>> = {
@@ -78,12 +79,17 @@ export function actsOnCompetition({
   // The plan of a rehearsal is that of the real competition. It is wiped and copied again instead.
   const hidden: readonly CompetitionAct[] = rehearsal.isRehearsal ? ['change', 'cancel'] : [];
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
-  // Only one decision can be pending at a time.
+  // Only one decision can be pending at a time, and an account must be able to approve it.
   const isPending = decisions.some((decision) => decision.status === 'proposed');
+  const mayPropose = !isPending && approver === 'exists';
   return keysOf(asked).filter(
-    (act) => !hidden.includes(act) && snapshot.can(asked[act]) && !(isPending && isProposed(act)),
+    (act) => !hidden.includes(act) && snapshot.can(asked[act]) && (mayPropose || !isProposed(act)),
   );
 }
+
+/** Checks whether two people could decide on the competition now. */
+export const isDecidable = (competition: ManagedCompetition): boolean =>
+  actsOnCompetition({ ...competition, approver: 'exists' }).some(isProposed);
 
 /** Returns the texts of the acts on a competition, by act. */
 export function competitionWords(

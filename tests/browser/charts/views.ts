@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { BulkReviewContext } from '../../../machines/entry/bulk-review.machine.ts';
+import type { BulkContext } from '../../../machines/kit/bulk.machine.ts';
 import type { ResourceContext } from '../../../machines/kit/resource.machine.ts';
 import type { CaptchaContext } from '../../../machines/session/captcha.machine.ts';
 import type { EntryImportContext } from '../../../machines/entry/entry-import.machine.ts';
@@ -587,7 +587,7 @@ const reviewQueue: Record<string, View<ReviewQueueContext>> = {
 const bulkHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const bulkButton = (page: Page) => page.getByRole('button', { name: /^Endorse (all that wait|\d+ chosen)$/ });
 
-const bulkReview: Record<string, View<BulkReviewContext>> = {
+const bulk: Record<string, View<BulkContext>> = {
   'bulk-choice': (page, { failure }) => ({
     shown: [
       bulkButton(page),
@@ -605,6 +605,10 @@ const bulkReview: Record<string, View<BulkReviewContext>> = {
   }),
   'bulk-progress': (page, { results, rest }) => ({
     shown: [page.getByText(`${results.length} of ${results.length + rest.length} are done.`)],
+    hidden: [bulkButton(page)],
+  }),
+  'bulk-stopping': (page) => ({
+    shown: [button(page, 'Stop after this batch').and(page.locator('[data-loading]'))],
     hidden: [bulkButton(page)],
   }),
   'bulk-interrupted': (page) => ({
@@ -657,6 +661,6 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...unread,
   ...entryImport,
   ...reviewQueue,
-  ...bulkReview,
+  ...bulk,
   ...noticeWriting,
 };

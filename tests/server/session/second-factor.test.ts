@@ -142,20 +142,57 @@ describe('the second factor of a sign-in', () => {
     expect(await test.signIn(committee)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('[D17] accepts at most 20 wrong codes of an account in a day, from all networks together', async () => {
-    const test = await openTestSystem();
-    const given: number[] = [];
-    for (let attempt = 1; attempt <= 21; attempt += 1) {
-      const { key } = (await begin(test)).body;
-      const code = wrong(test.lastCode(committee.phone));
-      const address = `203.0.113.${attempt}`;
-      given.push((await test.call('POST', paths.proveSecondFactor, { body: { key, code }, address })).status);
-      test.clock.advance(16 * MINUTE);
+  /** Enters one wrong code from a separate network. */
+  async function guessFrom(test: TestSystem, address: string): Promise<number> {
+    const { key } = (await begin(test)).body;
+    const code = wrong(test.lastCode(committee.phone));
+    return (await test.call('POST', paths.proveSecondFactor, { body: { key, code }, address })).status;
+  }
+
+  /** Enters wrong codes from different networks, until a further one has to wait. */
+  async function guessUntilPaused(test: TestSystem): Promise<void> {
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      expect(await guessFrom(test, `203.0.113.${attempt}`)).toBe(422);
     }
-    expect(given.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 422));
-    expect((await begin(test)).status).toBe(429);
-    test.clock.advance(24 * 60 * MINUTE);
+  }
+
+  it('[D17] slows wrong codes of an account down, from all networks together, and tells the owner once', async () => {
+    const test = await openTestSystem();
+    await guessUntilPaused(test);
+    const warning = expect.stringContaining('Wrong codes were entered');
+    const warnings = () =>
+      test.texts.filter(({ phone, text }) => phone === committee.phone && text.includes('Wrong codes'));
+    expect(warnings()).toEqual([expect.objectContaining({ text: warning, purpose: 'notice' })]);
+    const waits: number[] = [];
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const refused = await begin(test);
+      expect(refused.status).toBe(429);
+      waits.push(Number(refused.headers.get('retry-after')) / 60);
+      test.clock.advance(minutes * MINUTE - 1);
+      expect((await begin(test)).status).toBe(429);
+      test.clock.advance(1);
+      expect(await guessFrom(test, `203.0.113.${100 + minutes}`)).toBe(422);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
+    expect(warnings().length).toBe(1);
+    test.clock.advance(15 * MINUTE);
     expect(await test.signIn(committee)).toMatch(/^[\w-]{43}$/);
+    // A complete sign-in forgets the guesses.
+    await guessUntilPaused(test);
+  });
+
+  it('[D17] compares one of two guesses that arrive at the same moment after the free ones', async () => {
+    const test = await openTestSystem();
+    await guessUntilPaused(test);
+    test.clock.advance(MINUTE);
+    const { key } = (await begin(test)).body;
+    const code = wrong(test.lastCode(committee.phone));
+    const answers = await Promise.all(
+      ['198.51.100.1', '198.51.100.2'].map((address) =>
+        test.call('POST', paths.proveSecondFactor, { body: { key, code }, address }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([422, 429]);
   });
 
   it('accepts at most five guesses that are sent at the same instant', async () => {

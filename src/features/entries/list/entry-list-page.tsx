@@ -19,7 +19,7 @@ import { ShowAll } from '../../../ui/records/show-all.tsx';
 import table from '../../../ui/part/record-table.module.css';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
-import { BulkPanel } from '../review/bulk-panel.tsx';
+import { EntryBulkPanel } from '../review/bulk-panel.tsx';
 import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { entryQuery, isNarrowed } from './entry-query.ts';
@@ -272,7 +272,7 @@ export function EntryListPage() {
         onChoose={choose}
       />
       {meta.can_decide && (
-        <BulkPanel
+        <EntryBulkPanel
           bulk={bulk}
           act={act}
           filter={filter}

@@ -828,6 +828,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /units/self/people/:id/refuse': [{ ...belonging, body: withReason }],
   'POST /units/self/people/:id/end': [{ ...belonging, body: withReason, may: { administrator: 409 } }],
   'GET /user/affiliation': [{ may: everybody, rest: 403 }],
+  // An account that has an organisation cannot name another one. Only the expert of the cast has none.
+  'POST /user/affiliation': [
+    {
+      body: () => ({ org_name: '湖北省测绘技术学校' }),
+      may: { expert: 200, ...all(409, 'personA', 'personB', 'declarer') },
+      rest: 403,
+    },
+  ],
   'POST /user/affiliation/claim': [answering],
   'POST /user/affiliation/accept': [answering],
   'POST /user/affiliation/decline': [answering],
@@ -1046,6 +1054,17 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /events/:id/crew': [
+    {
+      on: 'event',
+      body: () => ({ proposals: [{ user_id: 'nobody', capacity: 'clerk' }] }),
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'GET /competitions/:id/duties-to-confirm': [
+    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
   // Arbiters and venue staff of the competition itself.
   'GET /competitions/:id/assignments': [
     { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
@@ -1087,6 +1106,18 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
       may: heldByViewer,
       rest: 404,
+    },
+  ],
+  // The response contains the refusal of each sheet.
+  'POST /sheets/lock': [
+    { body: () => ({ records: [{ id: 'none', version: 1 }] }), may: everybody, rest: 403 },
+  ],
+  'POST /duties/confirm': [
+    {
+      body: () => ({ records: [{ id: 'none', version: 1 }], is_trained: true, has_signed: true }),
+      // The response contains the refusal of each duty.
+      may: all(200, ...committees),
+      rest: 403,
     },
   ],
   'POST /assignments/:id/release': [{ on: 'assignment', body: withReason, may: heldByViewer, rest: 404 }],
@@ -1826,10 +1857,20 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   'POST /exhibitor/applications/:id/move-in': [
-    { on: 'application.confirmed', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+    {
+      on: 'application.confirmed',
+      body: noteOfBooth,
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
   ],
   'POST /exhibitor/applications/:id/move-out': [
-    { on: 'application.moved', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+    {
+      on: 'application.moved',
+      body: noteOfBooth,
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
   ],
   'POST /exhibitor/applications/:id/withdraw': [
     { on: 'application.draft', body: withReason, may: { exhibitor: 200 }, rest: 404 },

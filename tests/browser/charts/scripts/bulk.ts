@@ -1,12 +1,12 @@
-import { bulkReviewMachine, type BulkReviewContext } from '../../../../machines/entry/bulk-review.machine.ts';
+import { bulkMachine, type BulkContext } from '../../../../machines/kit/bulk.machine.ts';
 import type { BulkPreview } from '../../../../server/contract/entry/review.ts';
-import { model } from '../../../machines/entry/bulk-review.model.ts';
+import { model } from '../../../machines/kit/bulk.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { failureOf, refusal, waitingList } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
 
-const { start, send, done, failed } = movesOf(bulkReviewMachine);
+const { start, send, done, failed } = movesOf(bulkMachine);
 
 const looking = 'POST /reviews/preview';
 const sending = 'POST /reviews';
@@ -24,16 +24,27 @@ const look = (count: number): BulkPreview => ({
   total: count,
   entries: Array.from({ length: count }, (_, index) => row(`n${index}`)),
 });
+/** Returns the preview as the page stores it. */
+const seen = ({ total, entries }: BulkPreview) => ({
+  total,
+  rows: entries.map(({ id, version, obstacle, real_name, event }) => ({
+    id,
+    version,
+    obstacle,
+    name: real_name,
+    detail: event,
+  })),
+});
 const nothingPasses: BulkPreview = { total: 1, entries: [row('n1', 'status')] };
 const results = [{ id: 'n0', obstacle: '' as const }];
 
 /** A list of entries that a reviewer selects and endorses together. */
 export const script = screenScript({
   model,
-  key: ({ chosen, wish, look: seen, rest, results: told, failure }: BulkReviewContext) => [
+  key: ({ chosen, wish, look: shown, rest, results: told, failure }: BulkContext) => [
     chosen.length,
     wish.ids.length,
-    seen?.total,
+    shown?.total,
     rest.length,
     told.length,
     failure !== null,
@@ -53,7 +64,7 @@ export const script = screenScript({
         name: 'ticks an entry',
         moves: where(
           (now) => now.matches('choosing') && now.context.chosen.length === 0,
-          send({ type: 'bulkReview.choose', ids: ['n1'] }),
+          send({ type: 'bulk.choose', ids: ['n1'] }),
         ),
         do: ({ page }: Stage) => page.getByRole('checkbox', { name: 'Select Li n1' }).check(),
       },
@@ -61,7 +72,7 @@ export const script = screenScript({
         name: 'endorses the ticked entries',
         moves: where(
           (now) => now.matches('choosing') && now.context.chosen.length > 0,
-          send({ type: 'bulkReview.look', act: 'endorse', ids: ['n1'], filter: {} }),
+          send({ type: 'bulk.look', act: 'endorse', ids: ['n1'], filter: {} }),
         ),
         do: (stage: Stage) => stage.press('Endorse 1 chosen'),
       },
@@ -70,7 +81,7 @@ export const script = screenScript({
         moves: where(
           (now) => now.matches('choosing') && now.context.chosen.length === 0,
           send({
-            type: 'bulkReview.look',
+            type: 'bulk.look',
             act: 'endorse',
             ids: [],
             filter: { competition: '', event: '', unit: '', city: '', from: '', to: '', text: '' },
@@ -80,7 +91,7 @@ export const script = screenScript({
       },
       ...[look(1), look(21), nothingPasses].map((body, index) => ({
         name: `the server returns preview ${index}`,
-        moves: [done('look', body)],
+        moves: [done('look', seen(body))],
         do: (stage: Stage) => stage.answer(looking, { body }),
       })),
       {
@@ -92,7 +103,7 @@ export const script = screenScript({
         name: 'confirms the preview',
         moves: where(
           (now) => now.matches('ready') && now.context.rest.length > 0,
-          send({ type: 'bulkReview.start' }),
+          send({ type: 'bulk.start', given: { stamped: true } }),
         ),
         do: async ({ page }: Stage) => {
           await page.getByRole('checkbox', { name: /^The entry forms of all of them/ }).check();
@@ -101,7 +112,7 @@ export const script = screenScript({
       },
       {
         name: 'cancels the preview',
-        moves: where((now) => now.matches('ready'), send({ type: 'bulkReview.cancel' })),
+        moves: where((now) => now.matches('ready'), send({ type: 'bulk.cancel' })),
         do: ({ page }: Stage) => page.getByRole('button', { name: /^(Cancel|Close)$/ }).click(),
       },
       {
@@ -115,22 +126,27 @@ export const script = screenScript({
         do: (stage: Stage) => stage.answer(sending, refusal(500, 'Maintenance')),
       },
       {
-        name: 'continues after the failure',
-        moves: where((now) => now.matches('interrupted'), send({ type: 'bulkReview.start' })),
+        name: 'stops the act',
+        moves: where((now) => now.matches({ working: 'going' }), send({ type: 'bulk.cancel' })),
+        do: (stage: Stage) => stage.press('Stop after this batch'),
+      },
+      {
+        name: 'continues after the interruption',
+        moves: where((now) => now.matches('interrupted'), send({ type: 'bulk.resume' })),
         do: (stage: Stage) => stage.press('Go on'),
       },
       {
         name: 'closes the result',
         moves: where(
           (now) => now.matches('done') || now.matches('interrupted'),
-          send({ type: 'bulkReview.cancel' }),
+          send({ type: 'bulk.cancel' }),
         ),
         do: (stage: Stage) => stage.press('Close'),
       },
     ],
   },
   notHere: {
-    'ready: bulkReview.start [else]': 'There is no button if every entry has an obstacle.',
-    'looking: bulkReview.cancel': 'The button shows a spinner until the preview has arrived.',
+    'ready: bulk.start [else]': 'There is no button if every entry has an obstacle.',
+    'looking: bulk.cancel': 'The button shows a spinner until the preview has arrived.',
   },
 });
