@@ -21,6 +21,7 @@ import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
 import { drawRoundMachine } from '../../machines/draw/draw-round.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
+import { exhibitionOfficeMachine } from '../../machines/exhibitor/exhibition-office.machine.ts';
 import { exhibitorApplicationMachine } from '../../machines/exhibitor/exhibitor-application.machine.ts';
 import { exhibitorCallMachine } from '../../machines/exhibitor/exhibitor-call.machine.ts';
 import { expertMachine } from '../../machines/expert/expert.machine.ts';
@@ -62,6 +63,7 @@ export const charts = {
   draw_rounds: drawRoundMachine,
   entries: entryMachine,
   entry_rulings: decisionMachine,
+  exhibition_offices: exhibitionOfficeMachine,
   exhibitor_applications: exhibitorApplicationMachine,
   exhibitor_calls: exhibitorCallMachine,
   experts: expertMachine,

@@ -37,6 +37,7 @@ import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventNews from '../contract/event-news.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
 import * as eventRoster from '../contract/roster/event-roster.ts';
+import * as exhibitionOffice from '../contract/exhibitor/exhibition-office.ts';
 import * as exhibitorApplication from '../contract/exhibitor/exhibitor-application.ts';
 import * as exhibitorCall from '../contract/exhibitor/exhibitor-call.ts';
 import * as expert from '../contract/expert/expert.ts';
@@ -114,6 +115,7 @@ export const contracts = {
   eventNews,
   eventResults,
   eventSheet,
+  exhibitionOffice,
   exhibitorApplication,
   exhibitorCall,
   expert,

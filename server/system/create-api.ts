@@ -67,6 +67,7 @@ import { teamCalls } from '../entry/team/team-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
 import { technicalDocumentCalls } from '../competition/technical-document-calls.ts';
+import { exhibitionOfficeCalls } from '../duty/exhibition-offices.ts';
 import { venueCalls } from '../competition/venues.ts';
 import { workCalls } from '../work/work-calls.ts';
 import { loggableError } from '../kit/loggable-error.ts';
@@ -114,6 +115,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   bankInvitation: bankInvitationCalls,
   bankLink: bankLinkCalls,
   booth: boothCalls,
+  exhibitionOffice: exhibitionOfficeCalls,
   exhibitorApplication: exhibitorApplicationCalls,
   exhibitorCall: exhibitorCallCalls,
   expert: expertCalls,

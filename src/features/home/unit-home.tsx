@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro';
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
@@ -85,7 +86,14 @@ function ExhibitionOfficeHome() {
       kind={t`Exhibitor administration`}
       intro={t`The exhibition stands beside the competition: same days, same place.`}
       interest="competition"
+      board={ToDo}
     >
+      <NextStep
+        icon={IconBuildingStore}
+        title={t`Exhibition`}
+        text={t`Hand booths over and take them back.`}
+        to="/onlineManagement/exhibitors"
+      />
       <NoticesStep />
     </HomePage>
   );
@@ -137,7 +145,7 @@ function DelegationHome() {
 /** Returns the calls that the home page sends when it is opened. */
 export function reads({ isOrganiser, isExhibitorAdministrator }: SessionProfile) {
   if (isOrganiser) return [listCompetitions, listWork];
-  if (isExhibitorAdministrator) return [listCompetitions];
+  if (isExhibitorAdministrator) return [listCompetitions, listWork];
   return [listCompetitions, getUnit, listWork, listUnitQuotas];
 }
 

@@ -1085,6 +1085,23 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'GET /competitions/:id/exhibition-offices': [
+    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'GET /competitions/:id/exhibition-office-candidates': [
+    { on: 'competition', query: 'text=a', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /competitions/:id/exhibition-offices': [
+    {
+      on: 'competition',
+      body: () => ({ organisation_id: 'nobody' }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /exhibition-offices/:id/withdraw': [
+    { on: 'exhibitionOffice', body: withReason, may: heldByViewer, rest: 404 },
+  ],
   'POST /competition-assignments/:id/confirm': [
     {
       on: 'competitionAssignment',
