@@ -51,6 +51,7 @@ export const rehearsalTables = [
   ['notice_audiences', 'notice_id', 'notices'],
   ['notice_revisions', 'notice_id', 'notices'],
   ['notices', 'competition_id', 'competitions'],
+  ['exhibition_offices', 'competition_id', 'competitions'],
   ['booths', 'competition_id', 'competitions'],
   ['exhibitor_applications', 'competition_id', 'competitions'],
   ['exhibitor_calls', 'competition_id', 'competitions'],
