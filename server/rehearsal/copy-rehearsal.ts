@@ -84,6 +84,13 @@ async function copyPlan(copy: Copy): Promise<readonly string[]> {
     .where('competition_id', '=', real.id)
     .execute();
   await insert(copy, 'venues', ofReal(venues));
+  const offices = await transaction
+    .selectFrom('exhibition_offices')
+    .selectAll()
+    .where('competition_id', '=', real.id)
+    .where('status', '=', 'confirmed')
+    .execute();
+  await insert(copy, 'exhibition_offices', ofReal(offices));
   const delegations = await transaction
     .selectFrom('delegations')
     .selectAll()
