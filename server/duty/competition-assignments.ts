@@ -24,7 +24,7 @@ import {
   type AboutCompetition,
   type CompetitionAssignmentRow,
 } from './competition-assignment-rows.ts';
-import { exhibitionAccounts } from './exhibition-offices.ts';
+import { exhibitionAccounts } from '../exhibitor/exhibition-offices.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 
 /** Arbiters of a competition, and accounts of the exhibition office that look after its venue. */

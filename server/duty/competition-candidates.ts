@@ -17,7 +17,7 @@ import {
   type Candidate,
 } from './assignment-candidates.ts';
 
-import { exhibitionAccounts } from './exhibition-offices.ts';
+import { exhibitionAccounts } from '../exhibitor/exhibition-offices.ts';
 
 /** The accounts that can be proposed as arbiter of a competition or for its venue. */
 

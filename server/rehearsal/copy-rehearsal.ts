@@ -308,7 +308,8 @@ async function fixRosters({ transaction, id }: Copy, now: number): Promise<void>
 
 /**
  * Copies a competition as its rehearsal, in one transaction. The copy has the events that are held, their needs,
- * marking schemes and planned sessions, the venues, the delegations, the approved entries and the duties that
+ * marking schemes and planned sessions, the venues, the exhibition offices, the delegations, the approved entries
+ * and the duties that
  * count. It has no technical documents, notices, invitations, proposals, draws, results or exhibition.
  * @throws ApiError 404, 403; 409 if registration has not closed, the competition has begun, it has a rehearsal or
  *   is one, or another request has changed it; 422 naming `day` if the sessions do not fit before the real days

@@ -30,6 +30,7 @@ import * as board from '../contract/draw/board.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
 import * as hallScreen from '../contract/draw/hall-screen.ts';
+import * as ledDraws from '../contract/draw/led-draws.ts';
 import * as ownTicket from '../contract/draw/own-ticket.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
@@ -107,6 +108,7 @@ export const contracts = {
   drawProof,
   drawRound,
   hallScreen,
+  ledDraws,
   ownTicket,
   entry,
   entryActs,

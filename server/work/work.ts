@@ -10,7 +10,7 @@ import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
 import { toAward, toReissue } from './to-certify.ts';
-import { toDraw } from './to-draw.ts';
+import { toDraw, toSpeak } from './to-draw.ts';
 import { toExamine } from './to-examine.ts';
 import { toCancelCalls, toExhibit } from './to-exhibit.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
@@ -60,6 +60,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   return [
     toMend(db, userId, now),
     toDraw(db, userId),
+    await toSpeak(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
     ...(await dutySources(db, accessScope, held, now)),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),

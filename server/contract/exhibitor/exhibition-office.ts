@@ -71,7 +71,7 @@ export const confirmExhibitionOffice = call('POST', '/competitions/:id/exhibitio
 });
 
 export const withdrawExhibitionOffice = call('POST', '/exhibition-offices/:id/withdraw', {
-  summary: 'Withdraws the confirmation of an exhibition office of which nobody serves any more',
+  summary: 'Withdraws the confirmation of an exhibition office without venue staff',
   access: 'signed-in',
   body: reasonedAct,
   answer: exhibitionOffice,

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { t } from '@lingui/macro';
-import { Trans, useLingui } from '@lingui/macro';
+import { t, Trans, useLingui } from '@lingui/macro';
 import { exhibitionOfficeMachine } from '../../../machines/exhibitor/exhibition-office.machine.ts';
 import {
   confirmExhibitionOffice,
@@ -69,7 +68,7 @@ function Found({ competition, text, offices, onConfirmed }: FoundProps) {
     return failure === null ? (
       <RowsSkeleton />
     ) : (
-      <LoadFailed failure={failure} message={say`The organisations could not be fetched`} onRetry={reload} />
+      <LoadFailed failure={failure} message={say`The units could not be fetched`} onRetry={reload} />
     );
   }
   const asked = data.data.find(({ id }) => id === action.part);
@@ -134,7 +133,7 @@ export function OfficesPanel({ competition, text, onSearch }: OfficesPanelProps)
     return failure === null ? (
       <RowsSkeleton />
     ) : (
-      <LoadFailed failure={failure} message={say`The organisations could not be fetched`} onRetry={reload} />
+      <LoadFailed failure={failure} message={say`The units could not be fetched`} onRetry={reload} />
     );
   }
   const mayConfirm = list.meta.by === 'organiser' && !list.meta.is_over;
@@ -156,7 +155,7 @@ export function OfficesPanel({ competition, text, onSearch }: OfficesPanelProps)
               <span>
                 {office.name}{' '}
                 <span className={page.chip} data-tone={office.status === 'confirmed' ? 'good' : 'calm'}>
-                  {office.status === 'confirmed' ? say`Confirmed` : say`Withdrawn`}
+                  {office.status === 'confirmed' ? say`Confirmation in force` : say`Confirmation withdrawn`}
                 </span>
                 {office.reason !== '' && <span className={page.small}> {office.reason}</span>}
                 {office.status === 'confirmed' && office.facts.isServing && (

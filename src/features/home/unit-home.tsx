@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/macro';
-import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
@@ -89,8 +88,8 @@ function ExhibitionOfficeHome() {
       board={ToDo}
     >
       <NextStep
-        icon={IconBuildingStore}
-        title={t`Exhibition`}
+        icon={IconChecklist}
+        title={t({ message: 'Booths', context: 'menu' })}
         text={t`Hand booths over and take them back.`}
         to="/onlineManagement/exhibitors"
       />

@@ -66,7 +66,7 @@ describe('many duties at once [domain.md 5]', () => {
     ]);
     expect(results[2]?.message).not.toBe('');
     expect((await list()).map(({ status: now }) => now)).toEqual(['cleared']);
-    // A repeated call counts as done and adds no second proposal.
+    // A repeated call counts as done and adds no proposal.
     expect((await propose([proposal(judge)])).results[0]?.obstacle).toBe('');
     expect(await list()).toHaveLength(1);
   });

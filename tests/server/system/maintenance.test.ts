@@ -318,7 +318,7 @@ describe('check', () => {
     expect(/user_roles, row \d+, refers to a row of users/.test(findings)).toBe(postgres === undefined);
   });
 
-  it('counts a team as one entry, regardless of its number of people', async () => {
+  it('counts a team of any size as one entry', async () => {
     const settings = await used();
     await look(settings, async (db) => {
       const place = await db

@@ -496,6 +496,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'GET /my/work': [{ may: everybody, rest: 403 }],
   'GET /my/duties': [{ may: everybody, rest: 403 }],
+  'GET /my/led-draws': [{ may: everybody, rest: 403 }],
   'GET /my/work/count': [{ may: everybody, rest: 403 }],
 
   // Entries.
@@ -1166,6 +1167,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /draws/:id/decline': [
+    {
+      on: 'draw',
+      body: (calling) => ({ ...version(calling), slot: 'K' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
   'POST /draws/:id/public-value': [
     {
       on: 'draw',
@@ -1175,13 +1184,16 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   ...Object.fromEntries(
-    (['prepare', 'draw', 'ask-seal', 'seal', 'void', 'ask-decode', 'decode'] as const).map(
+    (['close-words', 'prepare', 'draw', 'ask-seal', 'seal', 'void', 'ask-decode', 'decode'] as const).map(
       (how): [string, Rule[]] => [
         `POST /draws/:id/${how}`,
         [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
       ],
     ),
   ),
+  'POST /draws/:id/ask-close-words': [
+    { on: 'draw', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
   'POST /draws/:id/ask-void': [
     { on: 'draw', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],

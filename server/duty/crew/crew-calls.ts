@@ -1,7 +1,7 @@
-import type { ApiParts } from '../context.ts';
-import * as contract from '../contract/expert/crew.ts';
-import { handle } from '../kit/handle.ts';
-import { listAssignmentCandidates } from './assignment-candidates.ts';
+import type { ApiParts } from '../../context.ts';
+import * as contract from '../../contract/expert/crew.ts';
+import { handle } from '../../kit/handle.ts';
+import { listAssignmentCandidates } from '../assignment-candidates.ts';
 import { confirmDuties, listDutiesToConfirm, proposeCrew } from './crew-acts.ts';
 import { findCrew } from './event-crew.ts';
 

@@ -1,20 +1,20 @@
 import type { I18n } from '@lingui/core';
-import { requireActing, requireHeld } from '../competition/held-competitions.ts';
-import type { ApiParts } from '../context.ts';
+import { requireActing, requireHeld } from '../../competition/held-competitions.ts';
+import type { ApiParts } from '../../context.ts';
 import {
   TO_CONFIRM_AT_MOST,
   type CrewProposals,
   type DutiesToConfirm,
   type DutyConfirmations,
-} from '../contract/expert/crew.ts';
-import type { BulkOutcomes } from '../contract/kit/bulk.ts';
-import type { Database } from '../db/open-database.ts';
-import { accessScopeOf } from '../entry/access-scope.ts';
-import { forbidden, notFound } from '../kit/api-error.ts';
-import { attemptEach } from '../kit/attempt-each.ts';
-import { moveAssignment } from './assignment-moves.ts';
-import { proposeAssignment } from './assignments.ts';
-import { findEvent } from './event-needs.ts';
+} from '../../contract/expert/crew.ts';
+import type { BulkOutcomes } from '../../contract/kit/bulk.ts';
+import type { Database } from '../../db/open-database.ts';
+import { accessScopeOf } from '../../entry/access-scope.ts';
+import { forbidden, notFound } from '../../kit/api-error.ts';
+import { attemptEach } from '../../kit/attempt-each.ts';
+import { moveAssignment } from '../assignment-moves.ts';
+import { proposeAssignment } from '../assignments.ts';
+import { findEvent } from '../event-needs.ts';
 
 /** Acts of the committee on many capacities at events. Each capacity has its own transaction and outcome. */
 
