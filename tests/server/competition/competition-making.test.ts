@@ -799,6 +799,7 @@ describe('the work of an account', () => {
     await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
     expect((await workOf(test, first)).counts).toEqual({
       mend: 0,
+      speak: 0,
       draw: 0,
       appeal: 0,
       agree: 0,
@@ -859,7 +860,7 @@ describe('the work of an account', () => {
   it('contains entries to endorse for a unit, and returned entries for their registrants', async () => {
     const test = await openTestSystem();
     const unit = await workOf(test, await as(test, 'Unit'));
-    expect(unit.counts).toEqual({ mend: 0, draw: 0, endorse: 2, belong: 2 });
+    expect(unit.counts).toEqual({ mend: 0, draw: 0, speak: 0, endorse: 2, belong: 2 });
     const titles = (kind: string) => unit.data.filter((one) => one.kind === kind).map(({ title }) => title);
     expect([titles('endorse'), titles('belong')]).toEqual([
       ['孙佳怡', '周浩然'],

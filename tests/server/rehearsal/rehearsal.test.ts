@@ -170,6 +170,14 @@ describe('the rehearsal of a competition', () => {
         asked_at: null,
       })
       .execute();
+    const { id: organisation_id } = await db
+      .selectFrom('organisations')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('exhibition_offices').execute();
+    const confirmed = { id: 'office', competition_id: CUP, status: 'confirmed' as never, confirmed_at: 1 };
+    const office = { ...confirmed, organisation_id };
+    await db.insertInto('exhibition_offices').values(office).execute();
     const before = await dump(db);
     const id = await rehearse(hall);
     const copy = await found(hall, id);
@@ -195,6 +203,8 @@ describe('the rehearsal of a competition', () => {
     ]);
     const duties = await call<OwnDuties>('chief', 'GET', paths.listOwnDuties);
     expect(duties.body.data.filter(({ competition }) => isRehearsalName(competition))).not.toEqual([]);
+    const offices = db.selectFrom('exhibition_offices').select('organisation_id');
+    expect(await offices.where('competition_id', '=', id).execute()).toEqual([{ organisation_id }]);
     const numbers = await db.selectFrom('entries').select('no').where('competition_id', '=', id).execute();
     expect(numbers.every(({ no }) => /^Y\d\d-/.test(no ?? ''))).toBe(true);
     // No row of the real one has changed.
