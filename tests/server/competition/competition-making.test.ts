@@ -826,6 +826,7 @@ describe('the work of an account', () => {
     expect(own.counts).toEqual({
       mend: 0,
       draw: 0,
+      speak: 0,
       appeal: 0,
       agree: 0,
       confirm: 0,
@@ -854,7 +855,12 @@ describe('the work of an account', () => {
       '王子涵',
       '赵磊',
     ]);
-    expect((await workOf(test, await viewerOf(test))).counts).toEqual({ mend: 0, draw: 0, recognise: 0 });
+    expect((await workOf(test, await viewerOf(test))).counts).toEqual({
+      mend: 0,
+      draw: 0,
+      speak: 0,
+      recognise: 0,
+    });
   });
 
   it('contains entries to endorse for a unit, and returned entries for their registrants', async () => {
@@ -880,7 +886,7 @@ describe('the work of an account', () => {
       data: [{ kind: 'mend', detail: '健康和社会照护', due: '2026-11-22T10:00:00+08:00' }],
     });
     test.clock.advance(DAY);
-    expect((await workOf(test, await as(test, 'Personal'))).counts).toEqual({ mend: 0, draw: 0 });
+    expect((await workOf(test, await as(test, 'Personal'))).counts).toEqual({ mend: 0, draw: 0, speak: 0 });
   });
 
   it('has the quotas of a unit in a separate list', async () => {
