@@ -62,6 +62,21 @@ interface Archiving extends By {
   readonly facts: ArchiveFacts;
 }
 
+/** The facts that decide about a rehearsal (演练). The server computes them. */
+export interface RehearsalFacts {
+  /** Whether the competition is itself a rehearsal of another one. */
+  readonly isRehearsal: boolean;
+  /** Whether a rehearsal of the competition exists. */
+  readonly hasRehearsal: boolean;
+  /** Whether the first day of the competition that is rehearsed has begun. */
+  readonly isOverdue: boolean;
+  /** Whether two people have agreed to wipe the rehearsal. */
+  readonly isGivenUp: boolean;
+}
+interface Rehearsing extends By {
+  readonly rehearsal: RehearsalFacts;
+}
+
 export type CompetitionEvent =
   /** `isFixed`: the change concerns a field that entrants rely on once the competition is published. */
   | ({ type: 'competition.change'; isFixed: boolean } & By)
@@ -74,7 +89,11 @@ export type CompetitionEvent =
   | ({ type: 'competition.cancel' } & Reasoned)
   | ({ type: 'competition.pack' } & Archiving)
   | ({ type: 'competition.register' } & Archiving)
-  | ({ type: 'competition.archive' } & Archiving);
+  | ({ type: 'competition.archive' } & Archiving)
+  | ({ type: 'competition.rehearse' } & Rehearsing)
+  | ({ type: 'competition.wipe' } & Rehearsing & Agreed)
+  | ({ type: 'competition.lapse' } & Rehearsing)
+  | ({ type: 'competition.erase' } & Rehearsing);
 
 const types: {
   events?: CompetitionEvent;
@@ -118,6 +137,14 @@ export const competitionMachine = setup({
       newClosesAt <= times.startsAt,
     mayCancel: (_, { by, approvals, reason }: Reasoned) =>
       by === 'organiser' && approvals >= 2 && reason !== '',
+    mayRehearse: (_, { by, rehearsal }: Rehearsing) =>
+      by === 'organiser' && !rehearsal.isRehearsal && !rehearsal.hasRehearsal,
+    mayWipe: (_, { by, rehearsal, approvals }: Rehearsing & Agreed) =>
+      by === 'organiser' && approvals >= 2 && rehearsal.isRehearsal && !rehearsal.isGivenUp,
+    isOverdue: (_, { by, rehearsal }: Rehearsing) =>
+      by === 'system' && rehearsal.isRehearsal && rehearsal.isOverdue,
+    isGivenUp: (_, { by, rehearsal }: Rehearsing) =>
+      by === 'system' && rehearsal.isRehearsal && rehearsal.isGivenUp,
   },
 }).createMachine({
   id: 'competition',
@@ -270,6 +297,26 @@ export const competitionMachine = setup({
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
+        'competition.rehearse': {
+          description:
+            'The committee copies the competition as a rehearsal. There is one rehearsal at a time, and a ' +
+            'rehearsal is not rehearsed.',
+          guard: { type: 'mayRehearse', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competition.wipe': {
+          description:
+            'Two committee members wipe a rehearsal. It is closed at once, then its rows are removed.',
+          guard: { type: 'mayWipe', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competition.lapse': {
+          description:
+            'The first day of the competition that was rehearsed has begun. The rehearsal is closed, and ' +
+            'two people wipe it.',
+          guard: { type: 'isOverdue', params: ({ event }) => event },
+          target: 'cancelled',
+        },
       },
     },
     running: {
@@ -288,6 +335,19 @@ export const competitionMachine = setup({
         'competition.cancel': {
           description: 'Two committee members cancel the competition with a reason.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competition.wipe': {
+          description:
+            'Two committee members wipe a rehearsal. It is closed at once, then its rows are removed.',
+          guard: { type: 'mayWipe', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competition.lapse': {
+          description:
+            'The first day of the competition that was rehearsed has begun. The rehearsal is closed, and ' +
+            'two people wipe it.',
+          guard: { type: 'isOverdue', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
@@ -314,13 +374,44 @@ export const competitionMachine = setup({
           guard: { type: 'mayArchive', params: ({ event }) => event },
           target: 'archived',
         },
+        'competition.wipe': {
+          description:
+            'Two committee members wipe a rehearsal. It is closed at once, then its rows are removed.',
+          guard: { type: 'mayWipe', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competition.lapse': {
+          description:
+            'The first day of the competition that was rehearsed has begun. The rehearsal is closed, and ' +
+            'two people wipe it.',
+          guard: { type: 'isOverdue', params: ({ event }) => event },
+          target: 'cancelled',
+        },
       },
     },
     archived: {
       description: 'The competition is archived and never changes again.',
     },
     cancelled: {
-      description: 'The competition is not held. All entrants have been informed of the reason.',
+      description:
+        'The competition is not held. All entrants have been informed of the reason. A rehearsal is closed ' +
+        'without a message.',
+      on: {
+        'competition.wipe': {
+          description: 'Two committee members wipe a rehearsal that is closed.',
+          guard: { type: 'mayWipe', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competition.erase': {
+          description: 'All rows of the rehearsal are removed. Only the audit log says that it was held.',
+          guard: { type: 'isGivenUp', params: ({ event }) => event },
+          target: 'erased',
+        },
+      },
+    },
+    erased: {
+      description: 'The rehearsal does not exist any more.',
+      type: 'final',
     },
   },
 });

@@ -25,7 +25,7 @@ const isDenial = (error: unknown): boolean =>
   'name' in error &&
   (error.name === 'NotAllowedError' || error.name === 'SecurityError');
 
-const CARD = /^E\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})? [A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/;
+const CARD = /^[EY]\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})? [A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/;
 
 const types: {
   context?: CardCameraContext;

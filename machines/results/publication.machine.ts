@@ -33,6 +33,8 @@ export interface PublicationFacts {
   readonly isAhead: boolean;
   /** Whether the window for objections has closed, and no appeal or remedy is open. */
   readonly isUndisputed: boolean;
+  /** Whether the competition is a rehearsal. Its results never become public. */
+  readonly isRehearsal: boolean;
 }
 
 interface Act {
@@ -101,7 +103,11 @@ export const publicationMachine = setup({
     mayRule: (_, act: Reasoned) => mayRule(act),
     mayAgree: (_, { by, facts }: Act) => by === 'chief' && isReleasable(facts),
     mayPropose: (_, { by, facts, reason }: Reasoned) =>
-      by === 'organiser' && isReleasable(facts) && facts.isAhead && (reason !== '' || !facts.isCorrection),
+      by === 'organiser' &&
+      !facts.isRehearsal &&
+      isReleasable(facts) &&
+      facts.isAhead &&
+      (reason !== '' || !facts.isCorrection),
     mayApprove: (_, { by, facts, second }: Agreeing) =>
       by === approver(facts) && isReleasable(facts) && facts.isAhead && second === 'another',
     mayDrop: (_, { by, facts, reason }: Reasoned) =>

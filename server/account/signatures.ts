@@ -100,6 +100,10 @@ function textFor(i18n: I18n, act: SignedAct['act'], code: string): string {
       return t(
         i18n,
       )`[Hubei craftsman] ${code} signs your proposal to cancel a competition, valid for ${minutes} minutes. Tell it to nobody.`;
+    case 'wipe':
+      return t(
+        i18n,
+      )`[Hubei craftsman] ${code} signs your proposal to wipe a rehearsal, valid for ${minutes} minutes. Tell it to nobody.`;
     case 'approveNotice':
       return t(
         i18n,

@@ -20,6 +20,7 @@ export async function findChoices(db: Database, userId: string): Promise<NoticeC
   const competitions = await db
     .selectFrom('competitions')
     .select(['id', 'name'])
+    .where('rehearsal_of', 'is', null)
     .where((is) =>
       is.or([
         is('status', '=', 'published'),
@@ -58,6 +59,7 @@ export async function requireChoices(db: Database, { organisationId, userId }: I
     .selectFrom('competitions')
     .select('status')
     .where('id', '=', competition_id)
+    .where('rehearsal_of', 'is', null)
     .executeTakeFirst();
   const isHeld =
     held.includes(competition_id) &&

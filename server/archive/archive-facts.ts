@@ -104,7 +104,8 @@ export async function archiveFactsOf(db: Database, row: CompetitionRow, now: num
   const made = isOver ? await latestPackage(db, row.id) : undefined;
   const isPacked = made !== undefined && made.logged === (await countActs(db, row.id));
   return {
-    isEnded: isOver && open.every(({ kind }) => kind !== 'event'),
+    // A rehearsal is wiped and never archived.
+    isEnded: isOver && row.rehearsal_of === null && open.every(({ kind }) => kind !== 'event'),
     isUndisputed: isOver && open.every(({ kind }) => kind === 'event'),
     isPacked,
     isRegistered: isPacked && made.registered_at !== null,

@@ -34,6 +34,7 @@ export const competitionCalendarCalls = ({ db, clock }: ApiParts) =>
         .selectAll()
         .where('id', '=', id)
         .where('status', '=', 'published')
+        .where('rehearsal_of', 'is', null)
         .executeTakeFirst();
       if (competition === undefined) throw notFound();
       const content = calendarOf(i18n, competition, clock());

@@ -3,6 +3,7 @@ import * as contract from '../contract/competition/competition-making.ts';
 import { handle } from '../kit/handle.ts';
 import * as making from './competition-making.ts';
 import { decide, propose } from './decisions.ts';
+import { rehearse } from '../rehearsal/copy-rehearsal.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
 /**
@@ -35,6 +36,14 @@ export const competitionMakingCalls = (parts: ApiParts) => {
     },
     cancelCompetition: async ({ user, id, body }) => {
       await propose(parts, user, id, { action: 'cancel', ...body });
+      return find(user, id);
+    },
+    rehearseCompetition: async ({ user, id, body }) => {
+      await rehearse(parts, user.id, id, body);
+      return find(user, id);
+    },
+    wipeRehearsal: async ({ user, id, body }) => {
+      await propose(parts, user, id, { action: 'wipe', ...body });
       return find(user, id);
     },
     // In the calls from here on `id` is the id of a decision. The services return the id of its competition.

@@ -12,6 +12,7 @@ import {
 } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
+import { otherOf, rehearsalFactsOf } from '../rehearsal/rehearsal-facts.ts';
 import { archiveFactsOf } from '../archive/archive-facts.ts';
 import { eventsOf } from '../event/event-facts.ts';
 import { lapsePublication } from './decision-rows.ts';
@@ -117,6 +118,7 @@ export async function listManaged(
       taken: row.taken ?? 0,
       to_review: row.to_review ?? 0,
       is_pending: (row.pending ?? 0) > 0,
+      is_rehearsal: row.rehearsal_of !== null,
     })),
     meta: {
       pagination: pageOf(total, rows.length, { page, per_page }),
@@ -167,6 +169,8 @@ export async function findManaged(
     .orderBy('audit_log.id')
     .limit(LOGGED_AT_MOST)
     .execute();
+  const rehearsal = await rehearsalFactsOf(db, row, now);
+  const other = (await otherOf(db, row)) ?? null;
   return {
     ...summaryOf(row, now),
     place: row.place,
@@ -183,6 +187,9 @@ export async function findManaged(
     approver: await approverFor(db, userId, await officesHolding(db, id)),
     times: timesOf(row, now),
     archive: await archiveFactsOf(db, row, now),
+    rehearsal,
+    rehearsal_of: rehearsal.isRehearsal ? other : null,
+    rehearsed_as: rehearsal.isRehearsal ? null : other,
     log: log.map(({ id: key, at, action, actor, reason }) => ({
       id: key,
       at: chinaInstant(at),

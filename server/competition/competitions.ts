@@ -38,6 +38,7 @@ async function findPublished(db: Database, now: number) {
     .selectFrom('competitions')
     .selectAll()
     .where('status', '=', 'published')
+    .where('rehearsal_of', 'is', null)
     .orderBy('reg_open_at', 'desc')
     .orderBy('id')
     .limit(LISTED_AT_MOST)

@@ -8,6 +8,8 @@ import { lapseDuties } from '../duty/assignment-moves.ts';
 import { endEvents } from '../event/event-moves.ts';
 import { endExhibition } from '../exhibitor/exhibitor-call-moves.ts';
 import { chinaInstant, timesOf } from './competitions.ts';
+import { rehearsalFactsOf } from '../rehearsal/rehearsal-facts.ts';
+import { closeRehearsal } from '../rehearsal/wipe-rehearsal.ts';
 import { decisionEvent, writeDecision, type DecisionRow } from './decision-rows.ts';
 import {
   requireActing,
@@ -63,6 +65,12 @@ async function effectOf(
       };
     case 'cancel':
       return { type: 'competition.cancel', ...agreed, reason };
+    case 'wipe': {
+      const rehearsal = await rehearsalFactsOf(db, competition, now);
+      // The decision that is carried out now is approved already.
+      const isGivenUp = rehearsal.isGivenUp && decision.decided_by === null;
+      return { type: 'competition.wipe', ...agreed, rehearsal: { ...rehearsal, isGivenUp } };
+    }
   }
 }
 
@@ -111,13 +119,14 @@ export async function decisionsOf(db: Database, accessScope: AccessScope, id: st
 /** A proposal with its signature. */
 type Proposal = Signature & { version: number } & (
     | { action: 'publish' }
+    | { action: 'wipe' }
     | { action: 'cancel'; reason: string }
     | { action: 'extend'; reg_close_at: string; reason: string }
   );
 
 /**
  * Proposes an act that needs two people of the committee: to publish a competition, to extend its
- * registration, or to cancel it.
+ * registration, to cancel it, or to wipe a rehearsal.
  * @throws ApiError 404, 403; 409 if the chart does not allow the act even with two people, a decision is
  *   waiting already, or another request has changed the competition; 422 if the new closing time is not
  *   later, or naming `code`
@@ -146,7 +155,7 @@ export async function propose(
       'organiser',
     );
     const { action } = proposal;
-    const reason = action === 'publish' ? '' : proposal.reason;
+    const reason = 'reason' in proposal ? proposal.reason : '';
     const reg_close_at = proposal.action === 'extend' ? Date.parse(proposal.reg_close_at) : null;
     const proposed = { action, reason, reg_close_at, proposed_by: userId, decided_by: null };
     const effect = await effectOf(transaction, proposed, competition, now);
@@ -284,8 +293,10 @@ async function carryOut(
     await lapseDuties(transaction, 'competition_assignments', competition, cause);
     await endExhibition(transaction, competition.id, cause);
   }
+  if (action === 'wipe' && competition.status !== 'cancelled')
+    await closeRehearsal(transaction, competition, { actor, reason: competition.name, now });
   const { id, version } = competition;
-  const beside = { publish: {}, extend: { reg_close_at: reg_close_at ?? 0 }, cancel: { reason } };
+  const beside = { publish: {}, extend: { reg_close_at: reg_close_at ?? 0 }, cancel: { reason }, wipe: {} };
   await write(transaction, move, { id, version }, beside[action]);
 }
 

@@ -54,13 +54,15 @@ export async function post(
 
 /**
  * Returns the competitions whose boards receive the signed heads of the audit log: published ones with at
- * least one board entry. Archived and cancelled ones are excluded.
+ * least one board entry. Archived and cancelled ones and
+ * rehearsals are excluded.
  */
 export async function boardsForHeads(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('competitions')
     .select('id')
     .where('status', '=', 'published')
+    .where('rehearsal_of', 'is', null)
     .where('id', 'in', (is) => is.selectFrom('board').select('competition_id'))
     .orderBy('id')
     .execute();

@@ -23,13 +23,15 @@ export const findEvent = (db: Database, id: string) =>
 
 /**
  * Returns whether experts can be invited to an event. An event of a draft competition may still be deleted,
- * so invitations are sent after publication only.
+ * so invitations are sent after publication only. A rehearsal has the people of
+ * the real competition, and no invitations.
  */
 export function invitingState(held: Held, event: Pick<EventRow, 'status'>, now: number): EventNeed['state'] {
   const phase = phaseOf(held, now);
   if (phase === 'cancelled' || !isHeld(event.status)) return 'cancelled';
   if (phase === 'draft') return 'early';
-  return ['running', 'finished', 'archived'].includes(phase) ? 'over' : 'open';
+  const isOver = ['running', 'finished', 'archived'].includes(phase);
+  return isOver || held.rehearsal_of !== null ? 'over' : 'open';
 }
 
 const noNeed: Needed = { chief: 0, scoring: 0, floor: 0, checkIn: 0, encryption: 0, supervisor: 0 };

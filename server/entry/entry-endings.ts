@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { EntryEvent, EntryStatus } from '../../machines/entry/entry.machine.ts';
+import { isRehearsalName } from '../contract/competition/rehearsal-mark.ts';
 import type { Database } from '../db/open-database.ts';
 import { movesOf, writeAll, type Move } from '../db/move.ts';
 import type { Topic } from '../message/message-texts.ts';
@@ -13,8 +14,8 @@ interface Ended {
 }
 
 interface Cause {
-  /** The id of the committee member who decides. */
-  actor: string;
+  /** The id of the committee member who decides; null for the system. */
+  actor: string | null;
   /** The reason, which is stored in each entry and in its audit rows. */
   reason: string;
   /** Milliseconds since the epoch. */
@@ -29,7 +30,7 @@ async function auditEach(
   { event_id, user_id }: Ended,
   { actor, reason, now }: Cause,
 ): Promise<void> {
-  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  const text = (value: string | null) => sql<string>`cast(${value} as text)`;
   const line = sql<string>`${text(randomKey())} || '-' || entry.id`;
   await transaction
     .insertInto('audit_log')
@@ -54,7 +55,7 @@ async function auditEach(
           'entry.id as object_id',
           text(action).as('action'),
           text(actor).as('actor_id'),
-          text('organiser').as('capacity'),
+          text(actor === null ? 'system' : 'organiser').as('capacity'),
           'entry.status as before',
           text(after).as('after'),
           text(reason).as('reason'),
@@ -116,6 +117,8 @@ async function tellEach(
     .select('name')
     .where('id', '=', about)
     .executeTakeFirstOrThrow();
+  // A rehearsal sends no messages (message/outbox.ts).
+  if (isRehearsalName(name)) return;
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   const time = sql<number>`cast(${now} as bigint)`;
   const rest = `","event":${JSON.stringify(name)}}`;

@@ -56,6 +56,7 @@ export async function entryStatistics(
     .select(['id', 'name', 'reg_open_at', 'reg_close_at'])
     .where('id', 'in', held)
     .where('status', '!=', 'draft')
+    .where('rehearsal_of', 'is', null)
     .orderBy('reg_open_at', 'desc')
     .orderBy('id')
     .limit(CHOSEN_FROM)

@@ -59,7 +59,7 @@ async function endAll(transaction: Database, table: Ending, eventId: string, now
 export async function endEvent(
   transaction: Database,
   event: EndedEvent,
-  cause: { actor: string; reason: string; now: number },
+  cause: { actor: string | null; reason: string; now: number },
 ): Promise<void> {
   await withdrawAll(transaction, event.id, cause);
   for (const table of keysOf(ending)) await endAll(transaction, table, event.id, cause.now);

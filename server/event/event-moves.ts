@@ -142,9 +142,10 @@ function besides(act: CancellingAct, { asked_reason }: EventRow, userId: string,
 }
 
 /** Posts the hash of the roster on the board, in the transaction that freezes the roster [running.md 3.4]. */
-const postRoster = (
+/** Publishes the hash of a fixed roster on the board. */
+export const postRoster = (
   transaction: Database,
-  { id, code, competition_id }: EventRow,
+  { id, code, competition_id }: Pick<EventRow, 'id' | 'code' | 'competition_id'>,
   sha256: string,
   at: number,
 ): Promise<void> =>
@@ -190,7 +191,7 @@ async function takeRoom(transaction: Database, from: EventRow, into: string): Pr
 export async function endEvents(
   transaction: Database,
   competition: Pick<CompetitionRow, 'id'>,
-  cause: { actor: string; reason: string; now: number },
+  cause: { actor: string | null; reason: string; now: number },
 ): Promise<void> {
   const read = () =>
     transaction

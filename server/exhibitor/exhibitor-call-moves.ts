@@ -46,7 +46,7 @@ async function columnsOf(
 /**
  * Adds the call of a competition, as a draft.
  * @returns the id of the call
- * @throws ApiError 404, 403; 409 if the competition is over; 422 if it has a call, or naming a file
+ * @throws ApiError 404, 403; 409 if the competition is over or a rehearsal; 422 if it has a call, or naming a file
  */
 export async function addExhibitorCall(
   { db, clock }: Parts,
@@ -58,6 +58,7 @@ export async function addExhibitorCall(
     const competition = await requireActing(transaction, userId, competition_id);
     const now = clock();
     if (['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now))) throw conflict();
+    if (competition.rehearsal_of !== null) throw conflict();
     const other = await transaction
       .selectFrom('exhibitor_calls')
       .select('id')

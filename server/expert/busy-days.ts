@@ -13,6 +13,8 @@ export const isHeldOn =
   (is: ExpressionBuilder<{ held: Tables['competitions'] }, 'held'>) =>
     is.and([
       is('held.status', '<>', 'cancelled'),
+      // A duty at a rehearsal does not make an account busy.
+      is('held.rehearsal_of', 'is', null),
       is('held.starts_on', '<=', ends_on),
       is('held.ends_on', '>=', starts_on),
     ]);

@@ -10,7 +10,10 @@ import { isInForce } from './busy-days.ts';
 async function eventsOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('assignments as duty')
+    .innerJoin('competitions as held', 'held.id', 'duty.competition_id')
     .select('duty.event_id')
+    // A duty at a rehearsal does not keep an expert in the bank.
+    .where('held.rehearsal_of', 'is', null)
     .where('duty.user_id', '=', userId)
     .where('duty.status', 'in', countingStatuses)
     .union(
@@ -33,6 +36,7 @@ export async function hasOpenDuty(db: Database, userId: string, now: number): Pr
   const competitions = await db
     .selectFrom('competitions')
     .selectAll()
+    .where('rehearsal_of', 'is', null)
     .where('id', 'in', (of) =>
       of
         .selectFrom('competition_assignments')

@@ -1,6 +1,7 @@
 import { t } from '@lingui/macro';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { isRehearsalName } from '../contract/competition/rehearsal-mark.ts';
 import type { Database } from '../db/open-database.ts';
 import { stored } from '../db/stored-json.ts';
 import type { CodeGateway } from './code-gateway.ts';
@@ -33,7 +34,8 @@ interface Message {
  * exists without the other.
  */
 export async function tell(db: Database, messages: Message | readonly Message[], now: number): Promise<void> {
-  const all = [messages].flat();
+  // A rehearsal sends no messages: its entrants and experts would take them for the real ones.
+  const all = [messages].flat().filter(({ about }) => !isRehearsalName(about.event));
   // The list is empty if no account acts for a committee.
   if (all.length === 0) return;
   await db

@@ -42,7 +42,7 @@ type Known = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 
 
 /** Returns the facts that the chart's guards read. `row` is null before the first version. */
 export const publicationFacts = (
-  { event, now }: Pick<AboutEvent, 'event' | 'now'>,
+  { event, competition, now }: Pick<AboutEvent, 'event' | 'competition' | 'now'>,
   row: Known | null,
   /** The current basis of a count; null if the transition does not depend on it. */
   basis: CountBasis | null,
@@ -55,11 +55,12 @@ export const publicationFacts = (
   isCorrection: (row?.corrects ?? null) !== null,
   isAhead: row === null || row.release_at === null || now < row.release_at,
   isUndisputed: row !== null && row.publicity_until !== null && now >= row.publicity_until && !isDisputed,
+  isRehearsal: competition.rehearsal_of !== null,
 });
 
 /** Returns the facts for the transitions by the clock. Release and final state do not depend on the basis. */
 export const clockFacts = (
-  about: Pick<AboutEvent, 'event' | 'now'>,
+  about: Pick<AboutEvent, 'event' | 'competition' | 'now'>,
   row: Known,
   isDisputed: boolean,
 ): PublicationFacts => publicationFacts(about, row, null, isDisputed);
@@ -69,7 +70,7 @@ export const clockFacts = (
  * before the job writes it.
  */
 export const phaseOfPublication = (
-  about: Pick<AboutEvent, 'event' | 'now'>,
+  about: Pick<AboutEvent, 'event' | 'competition' | 'now'>,
   row: PublicationRow,
 ): PublicationStatus => {
   const facts = clockFacts(about, row, true);

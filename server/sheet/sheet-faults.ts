@@ -54,6 +54,7 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'commitment.missing': (i18n) => t(i18n)`Upload the signed safety commitment first`,
     'release.past': (i18n) => t(i18n)`This time is over already`,
     'session.days': (i18n) => t(i18n)`Within the days of the competition`,
+    'rehearsal.day': (i18n) => t(i18n)`From today on, and over before the first day of the competition`,
     'words.until': (i18n) => t(i18n)`Later than now, and at most seven days ahead`,
     'incident.time': (i18n) =>
       t(i18n)`Not later than now, and not before the check-in of this session closes`,

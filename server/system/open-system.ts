@@ -22,6 +22,7 @@ import { revealReleased } from '../draw/reveal-rounds.ts';
 import { moveDueResults } from '../results/due.ts';
 import { endDueSessions } from '../day/due-sessions.ts';
 import { lapseDueBooths } from '../exhibitor/due-booths.ts';
+import { clearRehearsals } from '../rehearsal/wipe-rehearsal.ts';
 import { sweep } from '../db/sweep.ts';
 import { randomCaptchaText } from '../session/captcha-picture.ts';
 import {
@@ -169,6 +170,7 @@ export async function runSystem(
   const endDue = () =>
     (ending ??= endDueSessions(parts, clock())
       .then(() => lapseDueBooths(parts, clock()))
+      .then(() => clearRehearsals(parts, clock()))
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'end of sessions failed'))
       .finally(() => (ending = null)));
   await tidy();

@@ -28,6 +28,7 @@ export async function listQuotas(db: Database, userId: string, now: number): Pro
     .selectFrom('competitions')
     .selectAll()
     .where('status', '=', 'published')
+    .where('rehearsal_of', 'is', null)
     // After the registration has closed, a unit without entries has nothing to do in the competition.
     .where((is) => is.or([is('reg_close_at', '>', now), is('id', 'in', enteredBy(db, unitId))]))
     .orderBy('starts_on')

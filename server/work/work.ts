@@ -147,8 +147,11 @@ function toSecond(
     .where('decision.status', '=', 'proposed')
     .where('decision.proposed_by', 'not in', notSecondTo(userId))
     .where('decision.action', kind === 'publish' ? '=' : '<>', 'publish')
-    // After registration has closed, a competition can no longer be published or extended.
-    .where((is) => is.or([is('decision.action', '=', 'cancel'), is('competition.reg_close_at', '>', now)]));
+    // After registration has closed, a competition can no longer be published or extended. A rehearsal is
+    // wiped at any time.
+    .where((is) =>
+      is.or([is('decision.action', 'in', ['cancel', 'wipe']), is('competition.reg_close_at', '>', now)]),
+    );
   return {
     kind,
     count: countOf(db, fitting),
@@ -171,7 +174,7 @@ function toSecond(
         title: row.name,
         detail: row.action === 'publish' ? row.host : row.reason,
         since: chinaInstant(row.proposed_at),
-        due: row.action === 'cancel' ? '' : chinaInstant(row.reg_close_at),
+        due: row.action === 'cancel' || row.action === 'wipe' ? '' : chinaInstant(row.reg_close_at),
       }));
     },
   };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { EntryFileKind } from '../entry/entry-fields.ts';
 import { fault } from '../kit/faults.ts';
+import { isRehearsalName } from './rehearsal-mark.ts';
 import { organisationName, prose, text } from '../kit/fields.ts';
 
 /** Schemas of days, times, numbers and names that the committee enters for its competitions. */
@@ -41,8 +42,12 @@ export const whole = (least: number, most: number) =>
     v.minValue(least, fault('least', least)),
     v.maxValue(most, fault('most', most)),
   );
-/** The name of a competition or of an event. */
-export const name = v.pipe(organisationName, text(2, 100));
+/** The name of a competition or of an event. The mark of rehearsals is reserved. */
+export const name = v.pipe(
+  organisationName,
+  text(2, 100),
+  v.check((value) => !isRehearsalName(value), fault('name.reserved')),
+);
 /** A day of birth, in this or the last century, or ''. */
 export const dayOfBirth = v.union(
   [v.literal(''), existingDay(/^(?:19|20)\d\d-\d\d-\d\d$/)],

@@ -63,7 +63,7 @@ export const isRostered = (status: (typeof eventStatuses)[number]): boolean =>
   rosteredStatuses.some((one) => one === status);
 
 /** The actions that need two people of the committee. */
-const decisionActions = ['publish', 'extend', 'cancel'] as const;
+const decisionActions = ['publish', 'extend', 'cancel', 'wipe'] as const;
 export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
 
 const summary = {
@@ -102,6 +102,8 @@ export const managedList = v.object({
       to_review: v.number(),
       /** Whether a decision waits for a second person. */
       is_pending: v.boolean(),
+      /** Whether the competition is a rehearsal of another one. */
+      is_rehearsal: v.boolean(),
     }),
   ),
   meta: v.object({ pagination, can_make: v.boolean(), server_time: v.string() }),
@@ -186,6 +188,16 @@ export const archiveFacts = v.object({
   isRegistered: v.boolean(),
 });
 
+const competitionNamed = v.object({ id: v.string(), name: v.string() });
+
+/** The facts that the guards of a competition's chart read about its rehearsal. */
+const rehearsalFacts = v.object({
+  isRehearsal: v.boolean(),
+  hasRehearsal: v.boolean(),
+  isOverdue: v.boolean(),
+  isGivenUp: v.boolean(),
+});
+
 /**
  * A competition as its organisers see it. Every act on the competition or on a part of it returns this
  * object.
@@ -219,6 +231,11 @@ export const managedCompetition = v.object({
     endsAt: v.number(),
   }),
   archive: archiveFacts,
+  rehearsal: rehearsalFacts,
+  /** The competition that this one rehearses; null for a real one. */
+  rehearsal_of: v.nullable(competitionNamed),
+  /** The rehearsal of this competition; null if there is none. */
+  rehearsed_as: v.nullable(v.object({ id: v.string(), starts_on: v.string() })),
   log: v.array(
     v.object({ id: v.string(), at: v.string(), action: v.string(), actor: v.string(), reason: v.string() }),
   ),
@@ -335,6 +352,23 @@ export const cancelCompetition = call('POST', '/competitions/:id/cancel', {
   summary: 'Proposes to cancel a competition',
   access: 'signed-in',
   body: cancellation,
+  answer: managedCompetition,
+});
+
+/** The first day of a rehearsal. */
+export const rehearsalPlan = strict({ version, day });
+
+export const rehearseCompetition = call('POST', '/competitions/:id/rehearse', {
+  summary: 'Copies a competition as its rehearsal',
+  access: 'signed-in',
+  body: rehearsalPlan,
+  answer: managedCompetition,
+});
+
+export const wipeRehearsal = call('POST', '/competitions/:id/wipe', {
+  summary: 'Proposes to wipe a rehearsal',
+  access: 'signed-in',
+  body: signedAct,
   answer: managedCompetition,
 });
 

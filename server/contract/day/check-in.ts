@@ -113,7 +113,7 @@ export const newCheckIn = strict({
   number: v.pipe(
     typed,
     v.nonEmpty(fault('required')),
-    v.regex(/^E\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})?$/, fault('characters')),
+    v.regex(/^[EY]\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})?$/, fault('characters')),
   ),
   card_code: v.pipe(
     typed,

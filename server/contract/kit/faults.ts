@@ -120,6 +120,7 @@ export type FaultCode =
   | 'sheet.rows'
   | 'release.past'
   | 'session.days'
+  | 'rehearsal.day'
   | 'words.until'
   | 'incident.time'
   | 'finish.time'

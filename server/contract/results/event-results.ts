@@ -33,6 +33,7 @@ const publicationFacts = v.object({
   isCorrection: v.boolean(),
   isAhead: v.boolean(),
   isUndisputed: v.boolean(),
+  isRehearsal: v.boolean(),
 });
 
 const resultLine = v.object({

@@ -27,7 +27,10 @@ export type Approver = (typeof approvers)[number];
  * approves the notice `id`.
  */
 export const signatureRequest = strict({
-  act: v.picklist(['identity', 'publish', 'extend', 'cancel', 'approve', 'approveNotice'], fault('choice')),
+  act: v.picklist(
+    ['identity', 'publish', 'extend', 'cancel', 'wipe', 'approve', 'approveNotice'],
+    fault('choice'),
+  ),
   id: text(0, 64),
 });
 export type SignedAct = v.InferOutput<typeof signatureRequest>;

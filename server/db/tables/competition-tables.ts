@@ -39,6 +39,8 @@ interface CompetitionsTable {
   appeal_minutes: Generated<number>;
   /** The reason of the cancellation. */
   reason: Generated<string>;
+  /** The competition that this one rehearses; null for a real one. The value never changes. */
+  rehearsal_of: Generated<string | null>;
 }
 
 interface CompetitionEventsTable {
@@ -97,7 +99,7 @@ interface CompetitionOrganisersTable {
 interface DecisionsTable {
   id: string;
   competition_id: string;
-  action: 'publish' | 'extend' | 'cancel';
+  action: 'publish' | 'extend' | 'cancel' | 'wipe';
   /** The new closing instant; null for other proposals. */
   reg_close_at: number | null;
   reason: string;

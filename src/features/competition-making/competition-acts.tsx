@@ -10,12 +10,15 @@ import {
   changeCompetition,
   extendCompetition,
   publishCompetition,
+  rehearseCompetition,
+  wipeRehearsal,
   type ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
 import { addEvent } from '../../../server/contract/competition/competition-event.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 import { moreFields, type ActWords, type FormWords } from '../../kit/act/act-dialog.tsx';
 import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
+import { RehearsalCopied, RehearsalWiped } from './rehearsal-notes.tsx';
 import { Withdrawn } from './withdrawn.tsx';
 
 /** Calls on the competition itself. */
@@ -25,17 +28,21 @@ export const competitionCalls = {
   addEvent,
   extend: extendCompetition,
   cancel: cancelCompetition,
+  rehearse: rehearseCompetition,
+  wipe: wipeRehearsal,
 };
 
 /** Values of an act that two committee members have agreed on. */
 const agreed = { by: 'organiser', approvals: 2 } as const;
+/** The offset of China's time zone in milliseconds. */
+const CHINA_OFFSET = 8 * 3_600_000;
 const reason = 'given';
 const by = 'organiser' as const;
 
 type CompetitionAct = keyof typeof competitionCalls;
 
 /** Acts that one committee member proposes with a signature and another one approves. */
-const proposed = ['publish', 'extend', 'cancel'] as const;
+const proposed = ['publish', 'extend', 'cancel', 'wipe'] as const;
 type ProposedAct = (typeof proposed)[number];
 
 /** Checks whether an act needs the approval of a second person. */
@@ -51,6 +58,7 @@ export function actsOnCompetition({
   times,
   events,
   decisions,
+  rehearsal,
   approver,
 }: ManagedCompetition): readonly CompetitionAct[] {
   if (!acts) return [];
@@ -65,12 +73,18 @@ export function actsOnCompetition({
     addEvent: { type: 'competition.addEvent', by },
     extend: { type: 'competition.extend', ...agreed, reason, times, newClosesAt: times.closesAt + 1 },
     cancel: { type: 'competition.cancel', ...agreed, reason },
+    rehearse: { type: 'competition.rehearse', by, rehearsal },
+    wipe: { type: 'competition.wipe', ...agreed, rehearsal },
   };
+  // The plan of a rehearsal is that of the real competition. It is wiped and copied again instead.
+  const hidden: readonly CompetitionAct[] = rehearsal.isRehearsal ? ['change', 'cancel'] : [];
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
   // Only one decision can be pending at a time, and an account must be able to approve it.
   const isPending = decisions.some((decision) => decision.status === 'proposed');
   const mayPropose = !isPending && approver === 'exists';
-  return keysOf(asked).filter((act) => snapshot.can(asked[act]) && (mayPropose || !isProposed(act)));
+  return keysOf(asked).filter(
+    (act) => !hidden.includes(act) && snapshot.can(asked[act]) && (mayPropose || !isProposed(act)),
+  );
 }
 
 /** Checks whether two people could decide on the competition now. */
@@ -80,7 +94,12 @@ export const isDecidable = (competition: ManagedCompetition): boolean =>
 /** Returns the texts of the acts on a competition, by act. */
 export function competitionWords(
   i18n: I18n,
-  { name, reg_close_at, events }: Pick<ManagedCompetition, 'name' | 'reg_close_at' | 'events'>,
+  {
+    name,
+    reg_close_at,
+    events,
+    times,
+  }: Pick<ManagedCompetition, 'name' | 'reg_close_at' | 'events' | 'times'>,
 ): Readonly<Record<CompetitionAct, ActWords | FormWords>> {
   const isDoneLater = <Trans>It is done as soon as another person of the committee approves it.</Trans>;
   return {
@@ -121,6 +140,31 @@ export function competitionWords(
       button: t(i18n)`Propose`,
       isGrave: true,
     },
+    rehearse: {
+      label: t(i18n)`Arrange a rehearsal`,
+      title: t(i18n)`Rehearse ${name}?`,
+      words: <RehearsalCopied />,
+      button: t(i18n)`Arrange the rehearsal`,
+      fields: moreFields({
+        initial: { day: new Date(times.at + CHINA_OFFSET).toISOString().slice(0, 10) },
+        renderFields: ({ text }) => (
+          <TextInput
+            {...text('day')}
+            label={t(i18n)`First day of the rehearsal`}
+            description={t(i18n)`It has as many days as the competition, and ends before its first day.`}
+            type="date"
+          />
+        ),
+      }),
+    },
+    wipe: {
+      label: t(i18n)`Wipe the rehearsal`,
+      title: t(i18n)`Wipe ${name}?`,
+      words: isDoneLater,
+      loss: <RehearsalWiped />,
+      button: t(i18n)`Propose`,
+      isGrave: true,
+    },
   };
 }
 
@@ -140,6 +184,14 @@ export const competitionLog = (i18n: I18n): Readonly<Record<string, string>> => 
   'extend.refused': t(i18n)`Later closing refused`,
   'extend.withdrawn': t(i18n)`Later closing taken back`,
   'extend.lapsed': t(i18n)`Later closing came too late`,
+  'competition.rehearse': t(i18n)`Copied as a rehearsal`,
+  'competition.lapse': t(i18n)`Rehearsal closed: the competition has begun`,
+  'rehearsal.erase': t(i18n)`Rehearsal wiped`,
+  'wipe.propose': t(i18n)`Wiping proposed`,
+  'wipe.approved': t(i18n)`Wiping approved`,
+  'wipe.refused': t(i18n)`Wiping refused`,
+  'wipe.withdrawn': t(i18n)`Wiping taken back`,
+  'wipe.lapsed': t(i18n)`Proposed wiping lapsed`,
   'cancel.propose': t(i18n)`Cancellation proposed`,
   'cancel.approved': t(i18n)`Cancellation approved`,
   'cancel.refused': t(i18n)`Cancellation refused`,

@@ -35,11 +35,16 @@ function useCompetitionColumns(): readonly RecordColumn<ManagedList['data'][numb
       head: t`Competition`,
       isTitle: true,
       order: 'name',
-      cell: ({ id, name, is_pending }) => (
+      cell: ({ id, name, is_pending, is_rehearsal }) => (
         <>
           <Link className={table.link} to={`/competitionMaking/competition?id=${encodeURIComponent(id)}`}>
             {name}
           </Link>
+          {is_rehearsal && (
+            <span className={classes.chip} data-tone="todo">
+              <Trans>Rehearsal</Trans>
+            </span>
+          )}
           {is_pending && (
             <span className={classes.small}>
               <Trans>A decision waits for a second person</Trans>

@@ -31,6 +31,7 @@ import { EventTable } from './event/event-table.tsx';
 import { phaseText } from './making-texts.ts';
 import { MakingQuestion } from './making-question.tsx';
 import { PendingDecision } from './pending-decision.tsx';
+import { RehearsalNote } from './rehearsal-notes.tsx';
 import { PhaseChip } from './phase-chip.tsx';
 import { useCompetition, type MakingAction } from './use-competition.ts';
 
@@ -144,8 +145,10 @@ function Head({ competition, action }: ActionProps) {
 }
 
 /** Renders the progress of the competition, or the reason for its cancellation. */
-function Way({ competition: { status, reason } }: Pick<ActionProps, 'competition'>) {
+function Way({ competition: { status, reason, rehearsal } }: Pick<ActionProps, 'competition'>) {
   const { i18n } = useLingui();
+  // The note above says what has closed a rehearsal.
+  if (status === 'cancelled' && rehearsal.isRehearsal) return null;
   return status === 'cancelled' ? (
     <div className={page.note} data-tone="todo" role="note">
       <p>
@@ -268,11 +271,13 @@ function Details({ id }: { readonly id: string }) {
   return (
     <>
       <Head {...shown} />
+      <RehearsalNote {...competition} />
       <Way competition={competition} />
       <Pending {...shown} />
       <Forms {...shown} onReload={reload} />
       <Events {...shown} sheet={sheet} />
-      {(competition.status === 'finished' || competition.status === 'archived') && (
+      {(competition.status === 'archived' ||
+        (competition.status === 'finished' && !competition.rehearsal.isRehearsal)) && (
         <ArchivePanel key={competition.status} competition={competition} onChanged={reload} />
       )}
       <Log log={competition.log} />

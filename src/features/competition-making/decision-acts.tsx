@@ -10,6 +10,7 @@ import {
 } from '../../../server/contract/competition/competition-making.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { RehearsalWiped } from './rehearsal-notes.tsx';
 import { Withdrawn } from './withdrawn.tsx';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
@@ -46,6 +47,8 @@ export function proposalText(
     }
     case 'cancel':
       return t(i18n)`${proposed_by} proposed on ${at} to cancel the competition.`;
+    case 'wipe':
+      return t(i18n)`${proposed_by} proposed on ${at} to wipe the rehearsal.`;
   }
 }
 
@@ -72,6 +75,8 @@ function approvalWords(
       return { title: t(i18n)`Let registration close later?` };
     case 'cancel':
       return { title: t(i18n)`Cancel ${name}?`, loss: <Withdrawn events={events} />, isGrave: true };
+    case 'wipe':
+      return { title: t(i18n)`Wipe ${name}?`, loss: <RehearsalWiped />, isGrave: true };
   }
 }
 

@@ -214,6 +214,11 @@ function OfEvent({ event, chinese, render, printed }: OfEventProps) {
       <p className={page.intro}>
         {meta.event.code} {meta.event.name} · {meta.competition.name}
       </p>
+      {results.data[0]?.facts.isRehearsal === true && (
+        <p className={page.intro}>
+          <Trans>This is a rehearsal: results are compiled and agreed, and never released.</Trans>
+        </p>
+      )}
       {render({ results, record })}
       {version !== undefined && (
         <I18nProvider i18n={chinese}>

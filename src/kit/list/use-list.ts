@@ -9,6 +9,7 @@ import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } 
 import { useScreenTools } from '../screen-tools.ts';
 import { useReading } from '../call/use-reading.ts';
 import { useLooks } from '../use-looks.ts';
+import { useRehearsalBand } from '../use-rehearsal-band.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that returns a page of a list. */
@@ -109,8 +110,10 @@ export function useList<C extends ListCall>(
   useEffect(() => learn(addressOf(query)), [learn, addressOf, query]);
   // The list is read again each time it is shown, so that changes made elsewhere appear.
   useLooks(() => ref.send({ type: 'list.look' }));
+  const page = useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null);
+  useRehearsalBand(page);
   return {
-    page: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),
+    page,
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),
     isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import { useRehearsalBand } from '../use-rehearsal-band.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import type { RecordOnScreen } from './use-record.ts';
 
@@ -18,9 +19,11 @@ export function useLoaded<Found>(
     resourceMachine.provide({ actors: { load: fromPromise(({ signal }) => load(signal)) } }),
   );
   const ref = useScreenActor(machine, { input: { of } });
+  // The cast is safe: the chart stores only the result of this `load`.
+  const data = useSelector(ref, ({ context }) => context.data as Found | null);
+  useRehearsalBand(data);
   return {
-    // The cast is safe: the chart stores only the result of this `load`.
-    data: useSelector(ref, ({ context }) => context.data as Found | null),
+    data,
     failure: useSelector(ref, ({ context }) => context.failure),
     isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),
     reload: () => ref.send({ type: 'resource.reload' }),

@@ -15,6 +15,7 @@ import {
 import { useScreenTools } from '../screen-tools.ts';
 import { useReading } from '../call/use-reading.ts';
 import { useLooks } from '../use-looks.ts';
+import { useRehearsalBand } from '../use-rehearsal-band.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that reads data. */
@@ -76,8 +77,10 @@ export function useRecord<C extends ReadCall>(
   useLooks(() => {
     if (again !== 'keep') ref.send({ type: 'resource.look' });
   });
+  const data = useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null);
+  useRehearsalBand(data);
   return {
-    data: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),
+    data,
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),
     reload: () => ref.send({ type: 'resource.reload' }),

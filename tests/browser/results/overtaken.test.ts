@@ -8,7 +8,14 @@ import { it } from '../support/test.ts';
 const EVENT = 'hubei-3-sk07';
 const PATH = `/matchResults/ranking#competition=hubei-3&event=${EVENT}`;
 
-const facts = { isReady: true, isCurrent: true, isCorrection: false, isAhead: true, isUndisputed: false };
+const facts = {
+  isReady: true,
+  isCurrent: true,
+  isCorrection: false,
+  isAhead: true,
+  isUndisputed: false,
+  isRehearsal: false,
+};
 
 const compiled: Publication = {
   id: 'p1',

@@ -4,6 +4,7 @@ import type {
   CompetitionActor,
   CompetitionEvent,
   CompetitionTimes,
+  RehearsalFacts,
 } from '../../../machines/competition/competition.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves, onlyFrom } from '../steps.ts';
@@ -24,6 +25,32 @@ const extend = {
   reason: 'floods',
 } as const;
 const cancel = { type: 'competition.cancel', by: 'organiser', approvals: 2, reason: 'too few' } as const;
+
+const rehearsal: RehearsalFacts = {
+  isRehearsal: true,
+  hasRehearsal: false,
+  isOverdue: true,
+  isGivenUp: false,
+};
+const real: RehearsalFacts = { isRehearsal: false, hasRehearsal: false, isOverdue: false, isGivenUp: false };
+const rehearsing: readonly CompetitionEvent[] = [
+  { type: 'competition.rehearse', by: 'organiser', rehearsal: real },
+  { type: 'competition.rehearse', by: 'system', rehearsal: real },
+  { type: 'competition.rehearse', by: 'organiser', rehearsal: { ...real, hasRehearsal: true } },
+  { type: 'competition.rehearse', by: 'organiser', rehearsal },
+  { type: 'competition.wipe', by: 'organiser', approvals: 2, rehearsal },
+  { type: 'competition.wipe', by: 'organiser', approvals: 1, rehearsal },
+  { type: 'competition.wipe', by: 'system', approvals: 2, rehearsal },
+  { type: 'competition.wipe', by: 'organiser', approvals: 2, rehearsal: real },
+  { type: 'competition.wipe', by: 'organiser', approvals: 2, rehearsal: { ...rehearsal, isGivenUp: true } },
+  ...(['competition.lapse', 'competition.erase'] as const).flatMap((type): CompetitionEvent[] => [
+    { type, by: 'system', rehearsal: { ...rehearsal, isGivenUp: true } },
+    { type, by: 'organiser', rehearsal: { ...rehearsal, isGivenUp: true } },
+    { type, by: 'system', rehearsal },
+    { type, by: 'system', rehearsal: { ...rehearsal, isOverdue: false } },
+    { type, by: 'system', rehearsal: { ...real, isOverdue: true, isGivenUp: true } },
+  ]),
+];
 
 const facts: ArchiveFacts = { isEnded: true, isUndisputed: true, isPacked: true, isRegistered: true };
 const archiving = ['competition.pack', 'competition.register', 'competition.archive'] as const;
@@ -63,6 +90,7 @@ export const model = modelOf({
     { ...cancel, by: 'system' },
     { ...cancel, approvals: 1 },
     { ...cancel, reason: '' },
+    ...rehearsing,
     ...archiving.flatMap((type): CompetitionEvent[] => [
       { type, by: 'organiser', facts },
       { type, by: 'system', facts },
@@ -106,12 +134,12 @@ export const model = modelOf({
   ],
   answers: {},
   delays: {},
-  ends: (snapshot) => snapshot.matches('archived') || snapshot.matches('cancelled'),
+  ends: (snapshot) => snapshot.matches('archived') || snapshot.matches('erased'),
   invariants: {},
   rules: {
     '[domain.md 3] two people publish, extend or cancel a competition': (step) =>
       !(
-        becomes(step, 'cancelled') ||
+        (becomes(step, 'cancelled') && step.event?.type !== 'competition.lapse') ||
         (step.before.matches('draft') && becomes(step, 'published')) ||
         (step.event?.type === 'competition.extend' && step.emitted.length > 0)
       ) ||
@@ -121,7 +149,7 @@ export const model = modelOf({
         step.event.by === 'organiser'),
     'a cancellation or an extension of registration has a reason': (step) =>
       !(
-        becomes(step, 'cancelled') ||
+        (becomes(step, 'cancelled') && step.event?.type === 'competition.cancel') ||
         (step.event?.type === 'competition.extend' && step.emitted.length > 0)
       ) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
@@ -162,6 +190,7 @@ export const model = modelOf({
     'only the committee changes a competition, and only before it has ended': (step) =>
       step.emitted.length === 0 ||
       isArchiving(step.event?.type) ||
+      step.event?.type === 'competition.wipe' ||
       (step.event?.by === 'organiser' &&
         !['finished', 'archived', 'cancelled'].some((state) => step.before.matches(state as 'finished'))),
     'the committee archives a competition after it has ended': (step) =>
@@ -186,7 +215,30 @@ export const model = modelOf({
       );
     },
     'a finished competition is not cancelled, and a final state is never left': (step) =>
-      onlyFrom(step, 'cancelled', ['draft', 'published', 'open', 'closed', 'running']) &&
-      nothingLeaves(step, ['archived', 'cancelled']),
+      (step.event?.type !== 'competition.cancel' ||
+        onlyFrom(step, 'cancelled', ['draft', 'published', 'open', 'closed', 'running'])) &&
+      nothingLeaves(step, ['archived', 'erased']) &&
+      (!step.before.matches('cancelled') || becomes(step, 'erased') || step.after.matches('cancelled')),
+    'a competition is copied once, after its registration has closed, and no rehearsal is copied': (step) =>
+      step.event?.type !== 'competition.rehearse' ||
+      step.emitted.length === 0 ||
+      (step.before.matches('closed') &&
+        step.event.by === 'organiser' &&
+        !step.event.rehearsal.isRehearsal &&
+        !step.event.rehearsal.hasRehearsal),
+    'only a rehearsal is wiped or closed by the clock, and only after two people agreed is it erased': (
+      step,
+    ) => {
+      const { event } = step;
+      if (becomes(step, 'erased'))
+        return event?.type === 'competition.erase' && event.by === 'system' && event.rehearsal.isGivenUp;
+      const isWiped = event?.type === 'competition.wipe' && step.emitted.length > 0;
+      const isClosed =
+        becomes(step, 'cancelled') &&
+        (event?.type === 'competition.wipe' || event?.type === 'competition.lapse');
+      return (
+        !(isWiped || isClosed) || (event !== null && 'rehearsal' in event && event.rehearsal.isRehearsal)
+      );
+    },
   },
 });

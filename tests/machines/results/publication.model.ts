@@ -14,6 +14,7 @@ const facts: PublicationFacts = {
   isCorrection: false,
   isAhead: true,
   isUndisputed: false,
+  isRehearsal: false,
 };
 const unready = { ...facts, isReady: false };
 const overtaken = { ...facts, isCurrent: false };
@@ -61,6 +62,7 @@ export const model = modelOf({
     { type: 'publication.agree', by: 'chief', facts: unready },
     { type: 'publication.propose', by: 'organiser', facts: due, reason },
     { type: 'publication.propose', by: 'organiser', facts: unready, reason },
+    { type: 'publication.propose', by: 'organiser', facts: { ...facts, isRehearsal: true }, reason },
     { type: 'publication.propose', by: 'organiser', facts: correction, reason: '' },
     { type: 'publication.approve', by: 'organiser', facts, second: 'samePerson' },
     { type: 'publication.approve', by: 'organiser', facts: due, second },

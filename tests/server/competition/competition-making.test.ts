@@ -799,6 +799,7 @@ describe('the work of an account', () => {
     await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
     expect((await workOf(test, first)).counts).toEqual({
       mend: 0,
+      speak: 0,
       draw: 0,
       appeal: 0,
       agree: 0,
@@ -825,6 +826,7 @@ describe('the work of an account', () => {
     expect(own.counts).toEqual({
       mend: 0,
       draw: 0,
+      speak: 0,
       appeal: 0,
       agree: 0,
       confirm: 0,
@@ -853,13 +855,18 @@ describe('the work of an account', () => {
       '王子涵',
       '赵磊',
     ]);
-    expect((await workOf(test, await viewerOf(test))).counts).toEqual({ mend: 0, draw: 0, recognise: 0 });
+    expect((await workOf(test, await viewerOf(test))).counts).toEqual({
+      mend: 0,
+      draw: 0,
+      speak: 0,
+      recognise: 0,
+    });
   });
 
   it('contains entries to endorse for a unit, and returned entries for their registrants', async () => {
     const test = await openTestSystem();
     const unit = await workOf(test, await as(test, 'Unit'));
-    expect(unit.counts).toEqual({ mend: 0, draw: 0, endorse: 2, belong: 2 });
+    expect(unit.counts).toEqual({ mend: 0, draw: 0, speak: 0, endorse: 2, belong: 2 });
     const titles = (kind: string) => unit.data.filter((one) => one.kind === kind).map(({ title }) => title);
     expect([titles('endorse'), titles('belong')]).toEqual([
       ['孙佳怡', '周浩然'],
@@ -879,7 +886,7 @@ describe('the work of an account', () => {
       data: [{ kind: 'mend', detail: '健康和社会照护', due: '2026-11-22T10:00:00+08:00' }],
     });
     test.clock.advance(DAY);
-    expect((await workOf(test, await as(test, 'Personal'))).counts).toEqual({ mend: 0, draw: 0 });
+    expect((await workOf(test, await as(test, 'Personal'))).counts).toEqual({ mend: 0, draw: 0, speak: 0 });
   });
 
   it('has the quotas of a unit in a separate list', async () => {

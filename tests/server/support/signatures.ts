@@ -5,7 +5,7 @@ import type { TestSystem } from './test-system.ts';
 
 /** Matches the paths of calls that need a signature code, with the subject of the signature. */
 const signed =
-  /^\/(?:competitions\/(?<competition>[^/]+)\/(?<act>publish|extend|cancel)|decisions\/(?<decision>[^/]+)\/approve|notices\/(?<notice>[^/]+)\/approve)$/;
+  /^\/(?:competitions\/(?<competition>[^/]+)\/(?<act>publish|extend|cancel|wipe)|decisions\/(?<decision>[^/]+)\/approve|notices\/(?<notice>[^/]+)\/approve)$/;
 
 /**
  * Returns the code that a call needs, as the owner of the token gets it by text message. Empty for calls

@@ -934,6 +934,24 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /competitions/:id/cancel': [
     { on: 'competition', body: withReason, isSigned: true, may: heldByViewer, rest: 404 },
   ],
+  // The registration of this competition is open, and it is no rehearsal.
+  'POST /competitions/:id/rehearse': [
+    {
+      on: 'competition',
+      body: (calling) => ({ ...version(calling), day: '2026-12-20' }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /competitions/:id/wipe': [
+    {
+      on: 'competition',
+      body: version,
+      isSigned: true,
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
   'POST /competitions/:id/events': [
     { on: 'competition', body: () => eventFacts('NEW1', 0), may: heldByViewer, rest: 404 },
   ],
