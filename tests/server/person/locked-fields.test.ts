@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { correctable, correctionFields, lockedFields } from '../../../server/contract/person/correction.ts';
+
+const server = join(import.meta.dirname, '../../../server');
+
+/** The modules that lock fields of a table, with the table. */
+const locking = {
+  'expert/expert-file.ts': 'experts',
+  'person/persons.ts': 'persons',
+  'unit/units.ts': 'organisations',
+} as const;
+
+/**
+ * Modules whose fields are locked by the state of a competition or by a signature, not by an approval. A
+ * notice of change or a new signature changes those.
+ */
+const others = ['account/second-person.ts', 'competition/competition-making.ts', 'event/event-making.ts'];
+
+const lockers = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && path !== 'kit/api-error.ts')
+  .filter((path) => readFileSync(join(server, path), 'utf8').includes('fieldLocked('))
+  .toSorted();
+
+describe('[S56] fields that are locked', () => {
+  it('are locked only by modules that take their names from the corrections', () => {
+    expect(lockers).toEqual([...Object.keys(locking), ...others].toSorted());
+    const untyped = Object.entries(locking).filter(
+      ([path, table]) => !readFileSync(join(server, path), 'utf8').includes(`LockedField<'${table}'>[]`),
+    );
+    expect(untyped).toEqual([]);
+  });
+
+  const fields = Object.entries(lockedFields).flatMap(([table, corrections]) =>
+    Object.entries(corrections).map(([field, correction]) => [table, field, correction] as const),
+  );
+  it.each(fields)('have a correction, whose new value is not empty: %s.%s by %s', (_, _field, correction) => {
+    expect(correctionFields).toContain(correction);
+    expect(v.safeParse(correctable[correction], '').success).toBe(false);
+  });
+});
