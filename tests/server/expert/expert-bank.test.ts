@@ -93,7 +93,7 @@ async function openSubmitted(change: object = {}) {
 }
 
 describe('the file of an expert', () => {
-  it('is submitted, returned, resubmitted, approved, suspended, resumed and retired, and each step is logged', async () => {
+  it('is submitted, returned, resubmitted, approved, suspended, resumed, retired and submitted again, and each step is logged', async () => {
     const { own, act, file: read, test, id, list } = await openSubmitted();
     expect((await own.put({ version: 2 })).status).toBe(409);
     expect((await list(`?text=${encodeURIComponent('吴国强')}`)).data).toMatchObject([
@@ -116,7 +116,8 @@ describe('the file of an expert', () => {
     expect((await act('suspend', { version: 6, reason: '接到投诉' })).body.status).toBe('suspended');
     expect((await act('resume', { version: 7 })).body).toMatchObject({ status: 'approved', reason: '' });
     expect((await act('retire', { version: 8, reason: '退休' })).body.status).toBe('retired');
-    expect((await own.put({ version: 9 })).status).toBe(409);
+    expect((await own.put({ version: 9 })).body.expert).toMatchObject({ status: 'retired', version: 10 });
+    expect((await own.submit(10)).body.expert).toMatchObject({ status: 'submitted', reason: '退休' });
     const { db } = test.system.parts;
     const log = await db
       .selectFrom('audit_log')
@@ -128,9 +129,11 @@ describe('the file of an expert', () => {
       'expert.approve',
       'expert.change',
       'expert.change',
+      'expert.change',
       'expert.resume',
       'expert.retire',
       'expert.return',
+      'expert.submit',
       'expert.submit',
       'expert.submit',
       'expert.suspend',

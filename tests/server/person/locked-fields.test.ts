@@ -14,10 +14,18 @@ const locking = {
 } as const;
 
 /**
- * Modules whose fields are locked by the state of a competition or by a signature, not by an approval. A
- * notice of change or a new signature changes those.
+ * Modules whose fields no approval of a profile or file locks, so no correction changes them:
+ * - An identity with which somebody has signed is final, because the signatures refer to it.
+ * - A published official notice keeps its competition, number and time of publication in later revisions,
+ *   because the public cites it by them. A new notice can replace it.
+ * - The state of a competition fixes facts of the competition and its events. A notice of change changes those.
  */
-const others = ['account/second-person.ts', 'competition/competition-making.ts', 'event/event-making.ts'];
+const others = [
+  'account/second-person.ts',
+  'announcement/notice-writing.ts',
+  'competition/competition-making.ts',
+  'event/event-making.ts',
+];
 
 const lockers = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
