@@ -60,6 +60,12 @@ function accountTable(accounts: readonly DemoAccount[]): string {
   ].join('\n');
 }
 
+/** Printed after `create-admin` as long as no account could approve what the new one proposes. */
+const SECOND_PERSON_WANTED = [
+  'To publish a competition takes two people. Accounts that this administrator creates cannot approve what it',
+  'proposes. Run create-admin again for a second person, with the same --organisation.',
+].join('\n');
+
 /** A command besides serving. Each command is one entry of `commands`. */
 interface Command {
   /** The name and the arguments. */
@@ -72,15 +78,17 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   'create-admin': {
     usage: ADMINISTRATOR_USAGE,
-    about: 'makes an account of the organising committee; the password comes from the input',
+    about:
+      'makes an account of the organising committee, with the password from the input; run it for two people',
     async run(settings, args) {
-      const username = await createAdministrator(
+      const { username, hasColleague } = await createAdministrator(
         settings,
         args,
         process.stdin,
         process.env['ADMIN_PASSWORD'],
       );
       print(`The administrator ${username} can sign in now.`);
+      if (!hasColleague) print(SECOND_PERSON_WANTED);
       return true;
     },
   },

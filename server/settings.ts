@@ -41,10 +41,11 @@ export interface ServerSettings {
 /**
  * - `local`: used only on this machine. An empty embedded database gets the demonstration, with known
  *   passwords.
+ * - `empty`: the same, but DEMO=0 asks for no demonstration.
  * - `demonstration`: requested by DEMO=1, on any address. The passwords are random.
  * - `production`: everything else. Nothing is seeded, and {@link requireProductionSettings} must pass.
  */
-type Use = 'local' | 'demonstration' | 'production';
+type Use = 'local' | 'empty' | 'demonstration' | 'production';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -112,7 +113,7 @@ const environment = v.pipe(
   v.object({
     PORT: v.optional(whole(0, 65_535), '8080'),
     HOST: v.optional(v.string()),
-    DEMO: v.optional(v.picklist(['0', '1'], 'must be 1, or 0'), '0'),
+    DEMO: v.optional(v.picklist(['0', 'false', 'no', '1'], 'must be 1, or 0')),
     DEMO_CUP: v.optional(v.picklist(['0', 'before', 'day'], 'must be day, before, or 0'), 'day'),
     DATA_DIR: v.optional(v.string(), 'data'),
     DATABASE_URL: v.optional(
@@ -154,7 +155,7 @@ const environment = v.pipe(
   v.forward(
     v.partialCheck(
       [['DEMO'], ['NODE_ENV']],
-      (input) => input.DEMO === '0' || input.NODE_ENV !== 'production',
+      (input) => input.DEMO !== '1' || input.NODE_ENV !== 'production',
       'cannot be 1 with NODE_ENV=production: real data and demonstration accounts do not go together',
     ),
     ['DEMO'],
@@ -173,7 +174,8 @@ function purposeOf({ DEMO, NODE_ENV, HOST, PUBLIC_URL }: Environment): Use {
     NODE_ENV !== 'production' &&
     (HOST === undefined || isLoopback(HOST)) &&
     (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
-  return isLocal ? 'local' : 'production';
+  if (!isLocal) return 'production';
+  return DEMO === undefined ? 'local' : 'empty';
 }
 
 /** All faults of a configuration, one line each: "PORT must be …". */

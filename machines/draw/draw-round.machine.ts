@@ -10,7 +10,7 @@ export type DrawRoundStatus = 'idle' | 'committed' | 'ready' | 'drawing' | 'seal
 export type DrawRoundBy = 'keeper' | 'supervisor' | 'leader' | 'holder' | 'viewer';
 
 /** The request of the keeper to the supervisor; '' if there is none or it has lapsed. */
-export type DrawRoundWaiting = '' | 'seal' | 'void' | 'decode';
+export type DrawRoundWaiting = '' | 'closeWords' | 'seal' | 'void' | 'decode';
 
 /** The facts that decide whether a step is allowed. The server computes them with its own clock. */
 export interface DrawRoundFacts {
@@ -22,8 +22,13 @@ export interface DrawRoundFacts {
    * ended, the stations in use.
    */
   readonly isListFixed: boolean;
-  /** Whether the deadline for words has passed. */
+  /** Whether no more words are taken: the deadline has passed, or the words were closed before it. */
   readonly areWordsClosed: boolean;
+  /**
+   * Whether keeper and supervisor may close the words before the deadline: every delegation has added a word or
+   * declined, or both of them have, the later at least five minutes ago [running.md A18].
+   */
+  readonly areWordsClosable: boolean;
   /** Whether the public value is entered. Also true if the commitment names no source of one. */
   readonly isPublicValueKnown: boolean;
   /** Whether the inputs of the draw still equal those published with the commitment. */
@@ -55,7 +60,7 @@ interface Act {
   readonly by: DrawRoundBy;
   readonly facts: DrawRoundFacts;
 }
-/** `isFree`: the slot of the acting account has no word yet. */
+/** `isFree`: the slot of the acting account has no word yet, and is not declined if it is declined now. */
 interface Speaking extends Act {
   readonly isFree: boolean;
 }
@@ -75,6 +80,9 @@ interface Agreeing extends Act {
 export type DrawRoundEvent =
   | ({ type: 'drawRound.commit' } & Act)
   | ({ type: 'drawRound.speak' } & Speaking)
+  | ({ type: 'drawRound.decline' } & Speaking)
+  | ({ type: 'drawRound.askCloseWords' } & Act)
+  | ({ type: 'drawRound.closeWords' } & Agreeing)
   | ({ type: 'drawRound.enterPublicValue' } & Act)
   | ({ type: 'drawRound.prepare' } & Act)
   | ({ type: 'drawRound.draw' } & Act)
@@ -102,6 +110,14 @@ export const drawRoundMachine = setup({
     mayCommit: (_, { by, facts }: Act) => by === 'keeper' && facts.hasScheme && facts.isListFixed,
     maySpeak: (_, { by, facts, isFree }: Speaking) =>
       by !== 'viewer' && by !== 'holder' && !facts.areWordsClosed && isFree,
+    mayAskCloseWords: (_, { by, facts }: Act) =>
+      by === 'keeper' && !facts.areWordsClosed && facts.areWordsClosable && facts.waiting === '',
+    mayCloseWords: (_, { by, facts, second }: Agreeing) =>
+      by === 'supervisor' &&
+      !facts.areWordsClosed &&
+      facts.areWordsClosable &&
+      facts.waiting === 'closeWords' &&
+      second === 'another',
     mayEnterPublicValue: (_, { by, facts }: Act) =>
       by === 'supervisor' && facts.areWordsClosed && !facts.isPublicValueKnown,
     mayPrepare: (_, { by, facts }: Act) =>
@@ -149,11 +165,29 @@ export const drawRoundMachine = setup({
       },
     },
     committed: {
-      description: 'Leaders, keeper and supervisor may each add one word. No account can read the seed.',
+      description:
+        'Leaders, keeper and supervisor may each add one word or decline. No account can read the seed.',
       on: {
         'drawRound.speak': {
           description: 'A word is added before the deadline. Each slot takes one word.',
           guard: { type: 'maySpeak', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.decline': {
+          description: 'The holder of a slot says before the deadline that no word comes.',
+          guard: { type: 'maySpeak', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.askCloseWords': {
+          description:
+            'The keeper asks to close the words before the deadline: every delegation has answered, or the ' +
+            'words of keeper and supervisor are five minutes old.',
+          guard: { type: 'mayAskCloseWords', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.closeWords': {
+          description: 'The supervisor agrees within ten minutes. No more words are taken.',
+          guard: { type: 'mayCloseWords', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'drawRound.enterPublicValue': {

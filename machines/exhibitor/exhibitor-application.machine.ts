@@ -132,7 +132,7 @@ export const exhibitorApplicationMachine = setup({
     mayBookSlot: (_, { by, facts, isOffered, hasPlace }: Booking) =>
       by === 'exhibitor' && facts.isHeld && facts.hasSlots && isOffered && hasPlace,
     mayStaff: (_, { by, facts }: Act) => by === 'exhibitor' && facts.isHeld,
-    mayMove: (_, { by, note }: Noted) => by === 'venue' && note !== '',
+    mayMove: (_, { by, note }: Noted) => isOffice(by) && note !== '',
     mayWithdraw: (_, { by, reason }: Reasoned) =>
       (by === 'exhibitor' || by === 'organiser' || by === 'system') && reason !== '',
   },
@@ -229,7 +229,7 @@ export const exhibitorApplicationMachine = setup({
           actions: 'announceChange',
         },
         'exhibitorApplication.moveIn': {
-          description: 'The venue staff checks the safety of the booth and hands it over.',
+          description: 'The committee or the venue staff checks the safety of the booth and hands it over.',
           guard: { type: 'mayMove', params: ({ event }) => event },
           target: 'moved_in',
         },
@@ -246,7 +246,7 @@ export const exhibitorApplicationMachine = setup({
       description: 'The organisation exhibits.',
       on: {
         'exhibitorApplication.moveOut': {
-          description: 'The venue staff takes the booth back and notes its state.',
+          description: 'The committee or the venue staff takes the booth back and notes its state.',
           guard: { type: 'mayMove', params: ({ event }) => event },
           target: 'closed',
         },

@@ -18,7 +18,7 @@ export interface BulkLook {
 
 /**
  * The result of the act on one record; `obstacle` is '' if it was done. `message`: the server's sentence
- * about an obstacle that has no word of its own.
+ * about an obstacle without a separate word.
  */
 export interface BulkOutcome {
   readonly id: string;

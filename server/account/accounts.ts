@@ -44,12 +44,15 @@ export interface NewAccount {
   oneTimeUntil?: number;
 }
 
-/** Returns the row of a new account, with a new id. */
+/**
+ * Returns the row of a new account, with a new id. An account with a password has a name, because records show
+ * who acted. Until its owner is known by name, that is the username.
+ */
 export const rowOfAccount = (account: NewAccount, now: number) => ({
   id: randomKey(),
   username: account.username,
   username_key: account.username.toLowerCase(),
-  name: account.name,
+  name: account.name || (account.passwordHash === null ? '' : account.username),
   avatar: '',
   phone: account.phone,
   proposed_phone: account.proposedPhone ?? null,
@@ -189,10 +192,14 @@ export async function recordSignIn(db: Database, signIn: Omit<Tables['sign_ins']
   });
 }
 
-/** Returns the account of a username or mobile number, with the columns that a sign-in needs. */
+/**
+ * Returns the account of a username or mobile number, with the columns that a sign-in needs. A number that no
+ * account has proven finds the account whose one-time password was sent to it, if there is only one. It sends
+ * one query in each case. Otherwise the response time reveals which names exist.
+ */
 export async function findAccount(db: Database, name: string) {
   const key = name.toLowerCase();
-  return db
+  const rows = await db
     .selectFrom('users')
     .select([
       'id',
@@ -204,8 +211,17 @@ export async function findAccount(db: Database, name: string) {
       'one_time_until',
       'status',
     ])
-    .where((is) => is.or([is('username_key', '=', key), is('phone', '=', key)]))
-    .executeTakeFirst();
+    .where((is) =>
+      is.or([
+        is('username_key', '=', key),
+        is('phone', '=', key),
+        is.and([is('proposed_phone', '=', key), is('must_change_password', '=', 1), is('phone', 'is', null)]),
+      ]),
+    )
+    .limit(3)
+    .execute();
+  const known = rows.find(({ username, phone }) => username.toLowerCase() === key || phone === key);
+  return known ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
 /** Returns the account of a mobile number. */

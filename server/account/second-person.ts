@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fieldLocked, forbidden, invalid, stale } from '../kit/api-error.ts';
+import { noApprover } from '../db/second-person-errors.ts';
 import type { ApiParts } from '../context.ts';
-import type { ActingIdentity, IdentityProof } from '../contract/session/acting-identity.ts';
+import type { ActingIdentity, Approver, IdentityProof } from '../contract/session/acting-identity.ts';
 import { birthDateIn, maskIdentity } from '../contract/kit/identity.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { COMMITTEE_ROLE, hasRole, isOfCommittee } from '../unit/offices.ts';
+import { nameAccount } from './account-name.ts';
 import { requireSignature, useSignature } from './signatures.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
@@ -57,6 +59,90 @@ export async function secondPersonOf(
   return first?.acting_digest == null && (await hasRole(db, proposer, COMMITTEE_ROLE))
     ? 'proposerUnproven'
     : 'another';
+}
+
+/**
+ * Checks whether one of the candidates could approve what the proposer proposes, now or after a proof of their
+ * identity.
+ */
+export async function hasSecondPerson(
+  db: Database,
+  proposer: string,
+  candidates: readonly string[],
+): Promise<boolean> {
+  for (const candidate of candidates) {
+    const second = await secondPersonOf(db, proposer, candidate);
+    if (second !== 'samePerson' && second !== 'dependent') return true;
+  }
+  return false;
+}
+
+/**
+ * Checks before a proposal that an account can approve it. Otherwise the proposal cannot be decided.
+ * @param candidates the accounts that the act allows to approve
+ * @param who the standing of the approver, for the text of the error
+ * @throws ApiError 403 `notSecondPerson`: the proposer of a committee has not proven an identity, or no other
+ *   account could approve. The text names the remedy
+ */
+export async function requireSecondPerson(
+  db: Database,
+  proposer: string,
+  candidates: readonly string[],
+  who: 'organiser' | 'supervisor' | 'chief',
+): Promise<void> {
+  const standing = await approverFor(db, proposer, candidates);
+  if (standing !== 'exists') throw noApprover(standing, who);
+}
+
+/**
+ * Returns whether an approver `exists` for a proposal of the account, whether there is `none`, or whether the
+ * proposer, who acts for a committee, has to prove an identity first.
+ */
+export async function approverFor(
+  db: Database,
+  proposer: string,
+  candidates: readonly string[],
+): Promise<Approver> {
+  if (!(await isProven(db, proposer)) && (await hasRole(db, proposer, COMMITTEE_ROLE))) {
+    return 'proposerUnproven';
+  }
+  return (await hasSecondPerson(db, proposer, candidates)) ? 'exists' : 'none';
+}
+
+/**
+ * The ids of the accounts whose proposals the user can never approve, as a subquery: the user's own, those of
+ * the same person, and those that are not independent of the user. The list of tasks leaves their proposals
+ * out. It contains no null, so `not in` works.
+ */
+export function notSecondTo(userId: string): RawBuilder<string> {
+  const numbers = sql`
+    select phone from users where id = ${userId} and phone is not null
+    union select proposed_phone from users where id = ${userId} and proposed_phone is not null
+    union select phone from former_phones where user_id = ${userId}`;
+  const digests = sql`
+    select id_no_digest from acting_identities where user_id = ${userId}
+    union select id_no_digest from persons where user_id = ${userId}`;
+  return sql<string>`(
+    with recursive
+      held (id) as (
+        select cast(${userId} as text)
+        union
+        select deed.object_id from audit_log as deed inner join held on deed.actor_id = held.id
+        where deed.object = 'account' and deed.action in (${sql.join(holding)})
+      ),
+      holder (id) as (
+        select cast(${userId} as text)
+        union
+        select deed.actor_id from audit_log as deed inner join holder on deed.object_id = holder.id
+        where deed.object = 'account' and deed.action in (${sql.join(holding)}) and deed.actor_id is not null
+      )
+    select id from held
+    union select id from holder
+    union select id from users where phone in (${numbers})
+    union select id from users where proposed_phone in (${numbers})
+    union select user_id from former_phones where phone in (${numbers})
+    union select user_id from acting_identities where id_no_digest in (${digests})
+    union select user_id from persons where id_no_digest in (${digests}) and user_id is not null)`;
 }
 
 /**
@@ -214,6 +300,8 @@ export async function proveIdentity(
       .returning('user_id')
       .executeTakeFirst();
     if (kept === undefined) throw stale();
+    // An account that was created without a name gets the proven one.
+    await nameAccount(transaction, user.id, real_name);
     await audit(transaction, {
       object: 'user',
       object_id: user.id,

@@ -11,7 +11,8 @@ import type { Tables } from '../db/tables.ts';
 import { write } from '../db/move.ts';
 import { requireLocked, numberOf, type NoticeRow, type SeenNotice } from './notice-rows.ts';
 import { openNotice } from './notice-reading.ts';
-import { lockIdentity } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { lockIdentity, requireSecondPerson } from '../account/second-person.ts';
 import { requireSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
 import { dropDocuments, publishDocuments } from '../competition/document-publication.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
@@ -57,6 +58,10 @@ async function moveNotice({ db, clock }: Parts, user: Signer, id: string, act: N
     const { row, now } = seen;
     const { move, times } = await requireMove(transaction, seen, userId, act, true);
     const { version } = act;
+    if (type === 'officialNotice.submit') {
+      const colleagues = await officesHolding(transaction, row.competition_id);
+      await requireSecondPerson(transaction, userId, colleagues, 'organiser');
+    }
     if (type === 'officialNotice.submit' || type === 'officialNotice.approve') {
       await lockIdentity(transaction, userId, now);
     }

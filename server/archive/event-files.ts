@@ -76,6 +76,7 @@ async function drawsOf(parts: Parts, eventId: string): Promise<PackedDraw[]> {
       words_hash: row.words_hash,
       tag: row.tag,
       words: words.filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word })),
+      words_closed_at: row.words_closed_at,
       seed: isOpen(row) ? openSeed(parts, row) : '',
       tickets: isOpen(row) ? await ticketsOf(parts, row.id) : [],
       committed_at: row.committed_at,

@@ -59,6 +59,8 @@ const drawShape = v.object({
   words_hash: v.string(),
   tag: v.string(),
   words: v.array(v.object({ slot: v.string(), word: v.string() })),
+  /** When the words were closed before their deadline. Null or absent otherwise. */
+  words_closed_at: v.optional(instant, null),
   /**
    * Lower-case hex; '' if the seed was never disclosed. The package then contains no tickets of the draw.
    */

@@ -22,16 +22,20 @@ const fittingRows = (db: Database, { event, object, object_id }: AuditQuery) =>
     .where(aboutEvents(db, [event], object === '' ? auditObjects : [object]))
     .$if(object_id !== '', (all) => all.where('log.object_id', '=', object_id));
 
+/** The name of the account that acted. An account that signs in by phone has none before it has a profile. */
+const actorName = sql<string | null>`coalesce(nullif(users.name, ''), users.username)`;
+
 /** Acts with equal sort values are sorted by time, the latest first. */
 const readRows = (db: Database, query: AuditQuery) => {
   const [order, direction] = directed(query.sort || '-at');
-  const column = order === 'actor' ? sql<string>`coalesce(users.name, '')` : sql.ref<string>(`log.${order}`);
+  const column =
+    order === 'actor' ? sql<string>`coalesce(${actorName}, '')` : sql.ref<string>(`log.${order}`);
   const last = order === 'at' ? direction : 'desc';
   return fittingRows(db, query)
     .leftJoin('audit_chain as chain', 'chain.audit_id', 'log.id')
     .leftJoin('users', 'users.id', 'log.actor_id')
     .select(['log.id', 'log.object', 'log.object_id', 'log.action', 'log.actor_id', 'log.capacity'])
-    .select(['log.before', 'log.after', 'log.reason', 'log.at', 'users.name as actor'])
+    .select(['log.before', 'log.after', 'log.reason', 'log.at', actorName.as('actor')])
     .select(['chain.seq', 'chain.hash', 'chain.before_sha256', 'chain.after_sha256', 'chain.reason_sha256'])
     .orderBy(column, direction)
     .orderBy('log.at', last)

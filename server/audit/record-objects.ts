@@ -37,6 +37,7 @@ const ofCompetition = {
   exhibitorCall: ['exhibitor_calls', 'competition_id'],
   exhibitorApplication: ['exhibitor_applications', 'competition_id'],
   booth: ['booths', 'competition_id'],
+  exhibitionOffice: ['exhibition_offices', 'competition_id'],
 } as const;
 
 /** Paper sheets have no column of the event. Every other kind of the log is in exactly one of the two lists. */

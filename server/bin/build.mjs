@@ -58,6 +58,15 @@ export function isBuilt() {
 }
 
 /**
+ * Prints that a step of the build starts, so that a user of a slow machine sees that it goes on.
+ * @param {string} what
+ * @param {number} share of the whole build that is done, in per cent; measured on an idle machine
+ */
+function startStep(what, share) {
+  console.log(`${String(share).padStart(3)} %  ${what} …`);
+}
+
+/**
  * Builds the application and the server into `dist/`. The former contents remain until both builds are
  * complete. A failed build therefore breaks nothing, and two simultaneous builds do not mix.
  * @returns {Promise<void>}
@@ -70,8 +79,11 @@ async function buildAll() {
   const stamp = stampOfSources();
   const next = `dist/.next-${process.pid}`;
   try {
+    startStep('application', 0);
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/client` } });
+    startStep('server', 65);
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/server`, ssr: true } });
+    startStep('public pages', 85);
     // The pages are rendered in a separate process, because the rendered application leaves timers and a
     // global `window` behind.
     execFileSync(process.execPath, [fileURLToPath(new URL('prerender.mjs', import.meta.url)), next], {

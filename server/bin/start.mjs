@@ -14,7 +14,9 @@ function isNewEnough(version) {
 async function start() {
   const { isBuilt, root } = await import('./build.mjs');
   if (!isBuilt()) {
-    console.log('Building, which takes a few seconds after every change of the sources …');
+    console.log(
+      'Building, because the sources have changed. It takes half a minute on two idle cores, and minutes on a busy machine.',
+    );
     const { spawnSync } = await import('node:child_process');
     const build = spawnSync(process.execPath, [`${root}server/bin/build.mjs`], { stdio: 'inherit' });
     if (build.status !== 0) {

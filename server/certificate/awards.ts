@@ -1,5 +1,6 @@
 import type { AwardEvent, AwardFacts } from '../../machines/certificate/award.machine.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { requireActing } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { AwardList } from '../contract/certificate/award.ts';
@@ -175,6 +176,10 @@ export async function moveAwards(
         reason: act.type === 'award.drop' ? act.reason : '',
         at: now,
       });
+    }
+    if (act.type === 'award.ask') {
+      const colleagues = await officesHolding(transaction, competitionId);
+      await requireSecondPerson(transaction, userId, colleagues, 'organiser');
     }
     if (act.type !== 'award.drop') await lockIdentity(transaction, userId, now);
     return { count: rows.length };

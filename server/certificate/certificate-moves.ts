@@ -1,5 +1,6 @@
 import type { CertificateEvent, CertificateFacts } from '../../machines/certificate/certificate.machine.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { requireActing, type CompetitionRow } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { begin, requireMoveBy, write } from '../db/move.ts';
@@ -135,6 +136,10 @@ export async function moveCertificate(
       { as: ['organiser'], of: ['organiser'], second },
       (_, other) => eventOf(act, certificateFactsOf(award), other),
     );
+    if (act.type === 'certificate.askReplace' || act.type === 'certificate.askRevoke') {
+      const colleagues = await officesHolding(transaction, competition.id);
+      await requireSecondPerson(transaction, userId, colleagues, 'organiser');
+    }
     const parts = { db: transaction, sealing };
     const set = await carryOut(parts, act, { row, award, competition, now, userId });
     await write(transaction, move, { id, version: row.version }, set);

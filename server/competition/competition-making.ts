@@ -26,7 +26,8 @@ import {
 import { pageOf } from '../kit/list/list-page.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { begin, write } from '../db/move.ts';
-import { requireOffice, isOfCommittee } from '../unit/offices.ts';
+import { approverFor } from '../account/second-person.ts';
+import { officesHolding, requireOffice, isOfCommittee } from '../unit/offices.ts';
 import { hasWord } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
@@ -179,6 +180,7 @@ export async function findManaged(
     events: await eventsOf(db, row, userId, now),
     decisions: await decisionsOf(db, accessScope, id),
     acts: accessScope.acts,
+    approver: await approverFor(db, userId, await officesHolding(db, id)),
     times: timesOf(row, now),
     archive: await archiveFactsOf(db, row, now),
     log: log.map(({ id: key, at, action, actor, reason }) => ({

@@ -18,9 +18,10 @@ import {
 } from './held-competitions.ts';
 import { begin, requireMoveBy, moveOf, write } from '../db/move.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
-import { isProven, lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { isProven, lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { requireSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import { officesHolding } from '../unit/offices.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import type { CodeProof } from '../session/verification-codes.ts';
 
@@ -138,6 +139,12 @@ export async function propose(
     const competition = await requireActing(transaction, userId, competitionId);
     if (competition.version !== proposal.version) throw stale();
     const now = clock();
+    await requireSecondPerson(
+      transaction,
+      userId,
+      await officesHolding(transaction, competitionId),
+      'organiser',
+    );
     const { action } = proposal;
     const reason = action === 'publish' ? '' : proposal.reason;
     const reg_close_at = proposal.action === 'extend' ? Date.parse(proposal.reg_close_at) : null;

@@ -39,6 +39,7 @@ const workKinds = [
   'award',
   'certificate',
   'draw',
+  'speak',
   'publicValue',
   'examine',
 ] as const;

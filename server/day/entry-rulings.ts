@@ -1,5 +1,6 @@
 import type { EntryEvent } from '../../machines/entry/entry.machine.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { decisionEvent, writeDecided, type DecisionAct } from '../competition/decision-rows.ts';
 import type { ApiParts } from '../context.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
@@ -112,6 +113,11 @@ export async function askForRuling(
       .where('status', '=', 'proposed')
       .executeTakeFirst();
     if (open !== undefined) throw conflict();
+    const candidates =
+      seconds[kind] === 'organiser'
+        ? await officesHolding(transaction, about.competition.id)
+        : await peopleServing(transaction, about.event.id, { capacity: 'supervisor' });
+    await requireSecondPerson(transaction, userId, candidates, seconds[kind]);
     await transaction
       .insertInto('entry_rulings')
       .values({

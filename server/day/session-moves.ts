@@ -4,7 +4,8 @@ import type {
   CompetitionSessionEvent,
 } from '../../machines/day/competition-session.machine.ts';
 import { unasked } from '../account/asked-second.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
 import { moveEvent } from '../event/event-steps.ts';
 import { requireMove, requireMoveBy, write } from '../db/move.ts';
@@ -273,6 +274,10 @@ export async function moveSession(
       { as: actingAs(by), of: workers, second },
       (one, other) => eventOf(act, state, one, other),
     );
+    if (act.type === 'competitionSession.askCancel') {
+      const colleagues = await officesHolding(transaction, about.competition.id);
+      await requireSecondPerson(transaction, userId, colleagues, 'organiser');
+    }
     const set = await carryOut(parts, found, act, userId);
     await write(transaction, move, { id, version: row.version }, set);
     await audit(transaction, {

@@ -21,6 +21,7 @@ import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
 import { drawRoundMachine } from '../../machines/draw/draw-round.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
+import { exhibitionOfficeMachine } from '../../machines/exhibitor/exhibition-office.machine.ts';
 import { exhibitorApplicationMachine } from '../../machines/exhibitor/exhibitor-application.machine.ts';
 import { exhibitorCallMachine } from '../../machines/exhibitor/exhibitor-call.machine.ts';
 import { expertMachine } from '../../machines/expert/expert.machine.ts';
@@ -37,7 +38,8 @@ import { stationFinishMachine } from '../../machines/day/station-finish.machine.
 import { technicalDocumentMachine } from '../../machines/competition/technical-document.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
-import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
+import { conflict, forbidden, stale } from '../kit/api-error.ts';
+import { notSecondPerson } from './second-person-errors.ts';
 import type { Database } from './open-database.ts';
 import { prepared, type Statement } from './statement.ts';
 import type { ByChart } from './tables/status.ts';
@@ -61,6 +63,7 @@ export const charts = {
   draw_rounds: drawRoundMachine,
   entries: entryMachine,
   entry_rulings: decisionMachine,
+  exhibition_offices: exhibitionOfficeMachine,
   exhibitor_applications: exhibitorApplicationMachine,
   exhibitor_calls: exhibitorCallMachine,
   experts: expertMachine,

@@ -2,8 +2,10 @@ import type { ApiParts } from '../context.ts';
 import * as board from '../contract/draw/board.ts';
 import * as proof from '../contract/draw/draw-proof.ts';
 import * as round from '../contract/draw/draw-round.ts';
+import * as led from '../contract/draw/led-draws.ts';
 import * as ticket from '../contract/draw/own-ticket.ts';
 import { handle } from '../kit/handle.ts';
+import { listLedDraws } from './led-draws.ts';
 import { moveDraw } from './draw-moves.ts';
 import { findDrawProof } from './draw-proofs.ts';
 import { commitDraw, listDraws } from './draw-rounds.ts';
@@ -17,6 +19,12 @@ export const drawRoundCalls = (parts: ApiParts) =>
     listDraws: ({ user, id }) => listDraws(parts, user.id, id),
     commitDraw: ({ user, id, body }) => commitDraw(parts, user.id, id, body),
     sayDrawWord: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.speak', ...body }),
+    declineDrawWord: ({ user, id, body }) =>
+      moveDraw(parts, user.id, id, { type: 'drawRound.decline', ...body }),
+    askCloseWords: ({ user, id, body }) =>
+      moveDraw(parts, user.id, id, { type: 'drawRound.askCloseWords', ...body }),
+    closeWords: ({ user, id, body }) =>
+      moveDraw(parts, user.id, id, { type: 'drawRound.closeWords', ...body }),
     enterPublicValue: ({ user, id, body }) =>
       moveDraw(parts, user.id, id, { type: 'drawRound.enterPublicValue', ...body }),
     prepareDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.prepare', ...body }),
@@ -33,6 +41,10 @@ export const drawRoundCalls = (parts: ApiParts) =>
     decodeDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.decode', ...body }),
     dropDrawAsking: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.drop', ...body }),
   });
+
+/** Calls for leaders of delegations. */
+export const ledDrawCalls = (parts: ApiParts) =>
+  handle(led, { listLedDraws: ({ user }) => listLedDraws(parts.db, user.id) });
 
 /** Calls for the ticket of the user's own entry: for competitors. */
 export const ownTicketCalls = (parts: ApiParts) =>

@@ -5,12 +5,14 @@ import { chinaInstant, phaseOf } from '../competition/competitions.ts';
 import { isDecoded, isRostered } from '../contract/competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
 import { drawKinds, MOST_DRAWN, preparedStatuses, type DrawRound } from '../contract/draw/draw-round.ts';
+import { WORDS_REST } from '../contract/draw/words-until.ts';
 import type { Database } from '../db/open-database.ts';
 import { sees, type Information, type Moment, type Viewer } from '../duty/visibility.ts';
 import { hasWorkMarks } from '../scoring/open-sheets.ts';
 import { attemptsAt, inputsOf, liveAt, type Draw, type DrawGround } from './draw-lists.ts';
 import { describedSpares } from './round-spares.ts';
 import {
+  answeredAt,
   isOwnSlot,
   isRevealed,
   lastWordsOf,
@@ -111,15 +113,38 @@ export async function drawFactsOf(
   return {
     hasScheme: scheme !== undefined,
     isListFixed: isHeld && isRostered(event.status) && count > 0 && count <= MOST_DRAWN,
-    areWordsClosed: round !== undefined && now >= round.words_until,
-    isPublicValueKnown: round === undefined || (await isPublicValueKnown(db, round)),
+    ...(await wordFactsOf(db, round, now)),
     isUnchanged: round === undefined || JSON.stringify(inputs) === round.inputs,
     isPreviousSealed: before === null || isIn(ground, before, resultStatuses),
     hasNext: await hasNext(db, ground, draw),
     hasSupervisor: await hasSupervisor(db, event.id, now),
     areTicketsOut: round?.status === 'drawing' && (await ticketsLeft(db, round)) === 0,
     isDecodable: isDecodable(ground, draw),
-    waiting: round === undefined ? '' : waitingOf(round, now),
+  };
+}
+
+/** Checks whether keeper and supervisor may close the words of a round before the deadline [running.md A18]. */
+async function areWordsClosable(db: Database, { id }: RoundRow, now: number): Promise<boolean> {
+  const slots = await wordsOf(db, id);
+  if (slots.every((one) => one.organisation_id === null || answeredAt(one) !== null)) return true;
+  const own = slots.filter(({ slot }) => slot === 'K' || slot === 'W').map(answeredAt);
+  return own.every((at) => at !== null && now >= at + WORDS_REST);
+}
+
+/** Returns the facts about the words of a round and about its request; without a round, those of a new attempt. */
+async function wordFactsOf(
+  db: Database,
+  round: RoundRow | undefined,
+  now: number,
+): Promise<Pick<DrawRoundFacts, 'areWordsClosed' | 'areWordsClosable' | 'isPublicValueKnown' | 'waiting'>> {
+  const areWordsClosed = round !== undefined && (round.words_closed_at !== null || now >= round.words_until);
+  const waiting = round === undefined ? '' : waitingOf(round, now);
+  return {
+    areWordsClosed,
+    areWordsClosable: round !== undefined && (await areWordsClosable(db, round, now)),
+    isPublicValueKnown: round === undefined || (await isPublicValueKnown(db, round)),
+    // The deadline settles a request to close the words, so it does not delay the next step.
+    waiting: waiting === 'closeWords' && areWordsClosed ? '' : waiting,
   };
 }
 
@@ -250,11 +275,13 @@ export async function describedRound(
       slot: slot.slot,
       unit: slot.unit ?? '',
       word: slot.word,
+      is_declined: slot.declined_at !== null,
       is_own: isOwnSlot(slot, reader, row.kind),
       last_word: last.get(slot.organisation_id ?? '') ?? '',
     })),
     asked: askedOf(row, facts.waiting),
-    agreed: await agreedOn(db, row.id),
+    // Leaders do not see the crew by name [running.md A26].
+    agreed: reader.by.some((one) => one !== 'leader') ? await agreedOn(db, row.id) : [],
     seed: seedFor(parts, row, ground, reader),
     tickets: isTold(row, ground, reader) ? await ticketsOf(parts, row.id) : [],
     ...(await describedSpares(parts, row, ground, reader)),

@@ -1,6 +1,7 @@
 import type { DrawRoundBy, DrawRoundEvent, DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
 import { unasked } from '../account/asked-second.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { peopleServing } from '../duty/serving.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import type { DrawRoundList } from '../contract/draw/draw-round.ts';
 import { moveEvent } from '../event/event-steps.ts';
 import { requireMoveBy, write, type Move } from '../db/move.ts';
@@ -11,6 +12,7 @@ import { forbidden, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { post } from './board.ts';
+import { carryOutWords, isWordAct, type WordAct } from './words-closing.ts';
 import { drawOutcome, hashOfWords, type DrawOutcome, type DrawWord } from './draw-arithmetic.ts';
 import { listDraws, workers, type Parts } from './draw-rounds.ts';
 import { attemptOf, drawFactsOf } from './draw-facts.ts';
@@ -33,8 +35,7 @@ import { announce } from '../news/event-news.ts';
 /** Acts on a round after its commitment is published. */
 
 export type DrawAct = { version: number } & (
-  | { type: 'drawRound.speak'; slot: string; word: string }
-  | { type: 'drawRound.enterPublicValue'; word: string }
+  | WordAct
   | {
       type:
         | 'drawRound.prepare'
@@ -103,12 +104,14 @@ export async function lockRound(...of: Parameters<typeof lockAnyRound>): Promise
  * @throws ApiError 403; 404 if there is no such slot
  */
 async function standingsFor(transaction: Database, { row, reader }: Found, act: DrawAct) {
-  if (act.type !== 'drawRound.speak') return { as: actingAs(reader, row.kind), said: '' };
+  if (act.type !== 'drawRound.speak' && act.type !== 'drawRound.decline')
+    return { as: actingAs(reader, row.kind), answer: '' };
   const slot = (await wordsOf(transaction, row.id)).find((one) => one.slot === act.slot);
   if (slot === undefined) throw notFound();
   if (!isOwnSlot(slot, reader, row.kind)) throw forbidden();
   const as: DrawRoundBy = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
-  return { as: [as], said: slot.word };
+  const isDeclinedAgain = act.type === 'drawRound.decline' && slot.declined_at !== null;
+  return { as: [as], answer: isDeclinedAgain ? act.type : slot.word };
 }
 
 interface Asked {
@@ -121,7 +124,9 @@ interface Asked {
 const eventOf = (act: DrawAct, { by, facts, isFree, second }: Asked): DrawRoundEvent => {
   switch (act.type) {
     case 'drawRound.speak':
+    case 'drawRound.decline':
       return { type: act.type, by, facts, isFree };
+    case 'drawRound.closeWords':
     case 'drawRound.seal':
     case 'drawRound.void':
     case 'drawRound.decode':
@@ -129,6 +134,7 @@ const eventOf = (act: DrawAct, { by, facts, isFree, second }: Asked): DrawRoundE
     case 'drawRound.askVoid':
     case 'drawRound.drop':
       return { type: act.type, by, facts, reason: act.reason };
+    case 'drawRound.askCloseWords':
     case 'drawRound.enterPublicValue':
     case 'drawRound.prepare':
     case 'drawRound.draw':
@@ -176,21 +182,6 @@ async function keepTickets(
     .execute();
 }
 
-async function say(
-  transaction: Database,
-  row: RoundRow,
-  { slot, word }: { slot: string; word: string },
-  { userId, now }: { userId: string; now: number },
-): Promise<void> {
-  await transaction
-    .updateTable('draw_words')
-    .set({ word, said_by: userId, said_at: now })
-    .where('round_id', '=', row.id)
-    .where('slot', '=', slot)
-    .execute();
-  await post(transaction, row, 'word', { slot, word }, now);
-}
-
 /** Creates the sheets of the modules that are judged by work code. */
 async function openWorkSheets(
   { sealing }: Pick<Parts, 'sealing'>,
@@ -221,17 +212,13 @@ async function publishEnd(
 async function carryOut(
   parts: Pick<Parts, 'sealing'>,
   transaction: Database,
-  { row, ground, about: { now } }: Found,
+  { row, ground, about }: Found,
   act: DrawAct,
   userId: string,
 ): Promise<Parameters<typeof write<'draw_rounds'>>[3]> {
+  const { now } = about;
+  if (isWordAct(act)) return carryOutWords(transaction, { row, about }, act, userId);
   switch (act.type) {
-    case 'drawRound.speak':
-      await say(transaction, row, act, { userId, now });
-      return {};
-    case 'drawRound.enterPublicValue':
-      await say(transaction, row, { slot: 'P', word: act.word }, { userId, now });
-      return {};
     case 'drawRound.prepare': {
       const words_hash = hashOfWords(await saidIn(transaction, row.id));
       const { inputs_hash: inputs, labels_hash: labels } = row;
@@ -282,6 +269,8 @@ async function carryOut(
 /** Checks whether an act needs two people, as a request or an approval. */
 const isOfTwo = (type: DrawAct['type']) =>
   [
+    'drawRound.askCloseWords',
+    'drawRound.closeWords',
     'drawRound.askSeal',
     'drawRound.askVoid',
     'drawRound.askDecode',
@@ -292,7 +281,7 @@ const isOfTwo = (type: DrawAct['type']) =>
 
 /** Checks whether an act is the supervisor's approval. */
 const isAnswer = (type: DrawAct['type']) =>
-  ['drawRound.seal', 'drawRound.void', 'drawRound.decode'].includes(type);
+  ['drawRound.closeWords', 'drawRound.seal', 'drawRound.void', 'drawRound.decode'].includes(type);
 
 /**
  * Moves the event to `decoded` once every secret round of a held session is decoded or void. From then on each
@@ -350,10 +339,14 @@ export async function moveDraw(
       isAnswer(act.type) && row.asked_by !== null
         ? await secondPersonOf(transaction, row.asked_by, userId, true)
         : 'another';
-    const { as, said } = await standingsFor(transaction, found, act);
+    const { as, answer } = await standingsFor(transaction, found, act);
     const move = requireMoveBy('draw_rounds', row.status, { as, of: workers, second }, (by, other) =>
-      eventOf(act, { by, facts, isFree: said === '', second: other }),
+      eventOf(act, { by, facts, isFree: answer === '', second: other }),
     );
+    if (isOfTwo(act.type) && !isAnswer(act.type)) {
+      const supervisors = await peopleServing(transaction, row.event_id, { capacity: 'supervisor' });
+      await requireSecondPerson(transaction, userId, supervisors, 'supervisor');
+    }
     const set = await carryOut({ sealing }, transaction, found, act, userId);
     await write(transaction, move, { id, version: row.version }, set);
     await noteMove(

@@ -4,6 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { lookUp } from '../kit/rate-limits.ts';
 import type { Parts } from './draw-rounds.ts';
 import { sparesOf } from './spare-stations.ts';
+import { unspokenIn } from './words-closing.ts';
 import {
   isRevealed,
   listOf,
@@ -28,6 +29,13 @@ async function revealedOf(
     labels: listOf(row.labels),
     drawn: (await ticketsOf(parts, row.id)).map(({ input, label }) => ({ input, label })),
   };
+}
+
+/** Returns the end of the words before their deadline; null if there was none. */
+async function closedWords(db: Database, row: RoundRow): Promise<DrawProof['words_closed']> {
+  const { words_closed_at: at, words_closed_by: by } = row;
+  if (at === null || by === '') return null;
+  return { at: chinaInstant(at), by, unspoken: unspokenIn(await wordsOf(db, row.id)) };
 }
 
 const saidWords = async (db: Database, roundId: string): Promise<DrawProof['words']> =>
@@ -78,6 +86,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     words_hash: row.words_hash,
     tag: row.tag,
     ...timesOfRound(row),
+    words_closed: await closedWords(db, row),
     words: await saidWords(db, row.id),
     revealed: await revealedOf(parts, row, event),
     spares: (await sparesOf(parts, row.event_id))

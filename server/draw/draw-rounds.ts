@@ -19,6 +19,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { post } from './board.ts';
+import { tellLeaders } from './led-draws.ts';
 import { commitmentOf, hashOfInputs, hashOfLabels, SEED_BYTES } from './draw-arithmetic.ts';
 import { describedRound, drawFactsOf } from './draw-facts.ts';
 import {
@@ -233,6 +234,7 @@ export async function commitDraw(
       },
       now,
     );
+    if (words_until > now) await tellLeaders(transaction, { id }, 'draw.words', about, words_until);
     await audit(transaction, {
       object: 'drawRound',
       object_id: id,

@@ -1,10 +1,18 @@
-import type { Selectable } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
 import type { DrawRoundBy } from '../../machines/draw/draw-round.machine.ts';
 import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { isReleased } from '../contract/competition/competition-making.ts';
 import { drawKinds, type DrawKind, type DrawRound, type DrawRoundList } from '../contract/draw/draw-round.ts';
 import type { roundKinds } from '../contract/expert/assignment.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
@@ -50,6 +58,18 @@ export interface DrawReader {
   readonly units: ReadonlySet<string>;
 }
 
+/**
+ * Checks whether a unit has an entry on the roster of an event. A delegation whose entries were all withdrawn
+ * after the commitment has no part in the draw.
+ */
+export const hasEntry = <DB extends Pick<Tables, 'entries'>, TB extends keyof DB>(
+  is: ExpressionBuilder<DB, TB>,
+  unit: StringReference<DB, TB>,
+  eventId: Expression<string>,
+): Expression<SqlBool> => sql<SqlBool>`exists (
+  select 1 from entries where entries.organisation_id = ${is.ref(unit)} and entries.event_id = ${eventId}
+  and entries.status in (${sql.join(onRoster)}))`;
+
 /** Returns the standings of a user. `by` is empty if the user may not read the draws. */
 export async function drawReaderOf(
   db: Database,
@@ -72,6 +92,7 @@ export async function drawReaderOf(
     .select('draw_words.organisation_id')
     .where('draw_rounds.event_id', '=', event.id)
     .where('draw_words.organisation_id', 'in', ['', ...led])
+    .where((is) => hasEntry(is, 'draw_words.organisation_id', is.val(event.id)))
     .execute();
   const units = new Set(slots.flatMap(({ organisation_id }) => organisation_id ?? []));
   if (units.size > 0) by.push('leader');
@@ -100,6 +121,13 @@ export const wordsOf = (db: Database, roundId: string) =>
     .orderBy('slot')
     .execute();
 export type WordRow = Awaited<ReturnType<typeof wordsOf>>[number];
+
+/** Returns when a slot was given its word or declined; null if it is still open. */
+export const answeredAt = ({
+  word,
+  said_at,
+  declined_at,
+}: Pick<WordRow, 'word' | 'said_at' | 'declined_at'>): number | null => (word === '' ? declined_at : said_at);
 
 /** Checks whether the reader may add the word of a slot. */
 export const isOwnSlot = (
@@ -148,6 +176,7 @@ export async function ticketsOf(
 export const timesOfRound = (row: RoundRow) => ({
   committed_at: chinaInstant(row.committed_at),
   words_until: chinaInstant(row.words_until),
+  words_closed_at: chinaInstantOrNone(row.words_closed_at),
   prepared_at: chinaInstantOrNone(row.prepared_at),
   drawn_at: chinaInstantOrNone(row.drawn_at),
   sealed_at: chinaInstantOrNone(row.sealed_at),

@@ -39,6 +39,7 @@ function drawInSight({ rounds }: Pick<DrawGround, 'rounds'>): RoundRow | undefin
 
 async function describedDraw(parts: Parts, row: RoundRow, ground: DrawGround): Promise<HallScreen['draw']> {
   const words = await wordsOf(parts.db, row.id);
+  const times = timesOfRound(row);
   return {
     id: row.id,
     kind: row.kind,
@@ -48,7 +49,7 @@ async function describedDraw(parts: Parts, row: RoundRow, ground: DrawGround): P
     commitment: row.commitment,
     words_hash: row.words_hash,
     tag: row.tag,
-    words_until: timesOfRound(row).words_until,
+    words_until: times.words_closed_at || times.words_until,
     words: words.filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word })),
     inputs: listOf(row.inputs).length,
     out: await ticketsOut(parts.db, row),

@@ -1,11 +1,13 @@
 import type { AssignmentEvent } from '../../machines/expert/assignment.machine.ts';
-import { secondPersonOf } from '../account/second-person.ts';
+import { peopleServing } from './serving.ts';
+import { requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
 import { countingStatuses, isSoft, type Assignment } from '../contract/expert/assignment.ts';
 import type { Invitation } from '../contract/expert/invitation.ts';
 import { moveOf, requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { forbidden, notAssignable, notFound, notSecondPerson, stale } from '../kit/api-error.ts';
+import { forbidden, notAssignable, notFound, stale } from '../kit/api-error.ts';
+import { notSecondPerson } from '../db/second-person-errors.ts';
 import { auditSystem } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
@@ -212,6 +214,10 @@ export async function moveAssignment(
       ...(await releaseFacts(transaction, row)),
     });
     const move = requireMove('assignments', row.status, event);
+    if (act.type === 'assignment.askWaiver') {
+      const supervisors = await peopleServing(transaction, row.event_id, { capacity: 'supervisor' });
+      await requireSecondPerson(transaction, userId, supervisors, 'supervisor');
+    }
     await write(transaction, move, { id, version: row.version }, besideOf(act, userId));
     await noteAssignment(transaction, id, {
       action: act.type,

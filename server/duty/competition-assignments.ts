@@ -24,7 +24,7 @@ import {
   type AboutCompetition,
   type CompetitionAssignmentRow,
 } from './competition-assignment-rows.ts';
-import { exhibitionAccounts } from './competition-candidates.ts';
+import { exhibitionAccounts } from '../exhibitor/exhibition-offices.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 
 /** Arbiters of a competition, and accounts of the exhibition office that look after its venue. */
@@ -73,7 +73,8 @@ async function requireOpenTo(
 ): Promise<void> {
   const isOpen =
     capacity === 'venue'
-      ? (await exhibitionAccounts(db).where('of.user_id', '=', user_id).executeTakeFirst()) !== undefined
+      ? (await exhibitionAccounts(db, competitionId).where('of.user_id', '=', user_id).executeTakeFirst()) !==
+        undefined
       : (await isApprovedExpert(db, user_id)) ||
         (await committeeAccounts(db, [user_id], competitionId)).has(user_id);
   if (!isOpen) throw invalid({ user_id: ['choice'] });

@@ -17,21 +17,13 @@ import {
   type Candidate,
 } from './assignment-candidates.ts';
 
+import { exhibitionAccounts } from '../exhibitor/exhibition-offices.ts';
+
 /** The accounts that can be proposed as arbiter of a competition or for its venue. */
 
-/** Selects the accounts that act for a confirmed exhibition office. */
-export const exhibitionAccounts = (db: Database) =>
-  db
-    .selectFrom('confirmed_affiliations as of')
-    .innerJoin('user_roles', 'user_roles.user_id', 'of.user_id')
-    .select('of.user_id')
-    .where('user_roles.role', '=', 'ExhibitorAdmin')
-    .where('of.capacity', 'is not', null)
-    .where('of.capacity', '<>', 'viewer');
-
-async function ofExhibitionOffice(db: Database, text: string): Promise<Candidate[]> {
+async function ofExhibitionOffice(db: Database, competitionId: string, text: string): Promise<Candidate[]> {
   const like = `%${escapedForLike(text)}%`;
-  const rows = await exhibitionAccounts(db)
+  const rows = await exhibitionAccounts(db, competitionId)
     .innerJoin('users', 'users.id', 'of.user_id')
     .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
     .leftJoin('persons', 'persons.user_id', 'users.id')
@@ -89,7 +81,7 @@ export async function listCompetitionCandidates(
   const now = clock();
   const people =
     capacity === 'venue'
-      ? await ofExhibitionOffice(db, text)
+      ? await ofExhibitionOffice(db, competitionId, text)
       : [...(await ofCommittee(db, competitionId, text)), ...(await approvedExperts(db, text, now))];
   const { ofWhole, atEvents } = await servingAt(db, competitionId);
   // A person who serves at an event cannot be an arbiter, but can look after the venue.

@@ -4,6 +4,7 @@ import { chinaDay } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { MOST_OWN_DUTIES, type OwnDuties, type OwnDuty } from '../contract/expert/own-duty.ts';
 import type { Database } from '../db/open-database.ts';
+import { isLeaderInDraws } from '../draw/led-draws.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 import { aboutEvent, causesNow, readAssignments } from './assignment-rows.ts';
 import { conflictsAt, readCompetitionAssignments } from './competition-assignment-rows.ts';
@@ -38,7 +39,7 @@ const countingOf = (db: Database, userId: string) =>
 
 /**
  * Returns the pseudo roles of a user's duties that count. The menu grants items to them as it does to roles
- * [running.md 1.1].
+ * [running.md 1.1]. The leader of a delegation with a slot for words in a draw has one as well [running.md A18].
  */
 export async function dutyRolesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await countingOf(db, userId)
@@ -46,7 +47,8 @@ export async function dutyRolesOf(db: Database, userId: string): Promise<string[
     .distinct()
     .orderBy('duty.capacity')
     .execute();
-  return rows.map(({ capacity }) => `Duty:${capacity}`);
+  const roles = rows.map(({ capacity }) => `Duty:${capacity}`);
+  return (await isLeaderInDraws(db, userId)) ? [...roles, 'Duty:leader'] : roles;
 }
 
 /** Checks whether a user has a duty that counts. */

@@ -3,7 +3,8 @@ import type {
   CompetitionEventFacts,
 } from '../../machines/competition/competition-event.machine.ts';
 import { unasked } from '../account/asked-second.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { conflict, invalid } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import { post } from '../draw/board.ts';
@@ -107,6 +108,10 @@ export async function moveCancelling(
         ? { type: act.type, by, facts, second: other }
         : { type: act.type, by, facts, reason: act.reason },
     );
+    if (act.type === 'competitionEvent.askCancel') {
+      const colleagues = await officesHolding(transaction, competition.id);
+      await requireSecondPerson(transaction, userId, colleagues, 'organiser');
+    }
     const reason = 'reason' in act ? act.reason : row.asked_reason;
     if (isAgreeing) await endEvent(transaction, row, { actor: userId, reason, now });
     await write(transaction, move, { id, version }, besides(act, row, userId, now));

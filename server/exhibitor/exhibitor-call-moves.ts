@@ -1,6 +1,7 @@
 import type { ExhibitorCallEvent } from '../../machines/exhibitor/exhibitor-call.machine.ts';
 import { unasked } from '../account/asked-second.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import { requireActing } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
@@ -183,6 +184,10 @@ export async function moveExhibitorCall(
       { as: [as], of: ['organiser'], second },
       (one: 'organiser' | 'viewer', other) => eventOf(act, { by: one, facts }, other),
     );
+    if (act.type === 'exhibitorCall.askCancel') {
+      const colleagues = await officesHolding(transaction, row.competition_id);
+      await requireSecondPerson(transaction, userId, colleagues, 'organiser');
+    }
     const set = await carryOut(transaction, { row, now }, act, userId);
     await write(transaction, move, { id, version: row.version }, set);
     const reason = 'reason' in act ? act.reason : '';

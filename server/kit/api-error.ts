@@ -110,24 +110,6 @@ export function forbidden(): ApiError {
   });
 }
 
-/** Returns the 403 error of an approver who does not count as a second person beside the proposer. */
-export function notSecondPerson(second: Exclude<SecondPerson, 'another'>): ApiError {
-  const words: Readonly<Record<typeof second, (i18n: I18n) => string>> = {
-    samePerson: (i18n) =>
-      t(i18n)`Two different people have to decide on this, and both accounts belong to one person`,
-    dependent: (i18n) =>
-      t(
-        i18n,
-      )`One of the two accounts has created, reset or unlocked the other: somebody else has to approve this`,
-    unproven: (i18n) => t(i18n)`Prove your identity under My information first, then approve this`,
-    proposerUnproven: (i18n) =>
-      t(
-        i18n,
-      )`This can be approved once the one who proposed it has proven their identity under My information`,
-  };
-  return new ApiError({ status: 403, code: errorCodes.notSecondPerson, message: words[second] });
-}
-
 /** Returns the 403 error of an account whose organisation is not confirmed or is suspended. */
 export function unitNotConfirmed(): ApiError {
   return new ApiError({

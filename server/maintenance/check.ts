@@ -112,11 +112,12 @@ async function unknownStates(db: Database): Promise<string[]> {
   return findings;
 }
 
+/** Compares the counter of an event with its entries. A team is one entry with a place for each of its people. */
 async function wrongCounters(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; taken: number; counted: number }>`
-    select event.id, event.taken, count(place.entry_id) as counted
+    select event.id, event.taken, count(distinct place.entry_id) as counted
     from competition_events as event left join entry_places as place on place.event_id = event.id
-    group by event.id, event.taken having event.taken <> count(place.entry_id)`.execute(db);
+    group by event.id, event.taken having event.taken <> count(distinct place.entry_id)`.execute(db);
   return rows.map(
     ({ id, taken, counted }) => `The event ${id} counts ${taken} places taken, and ${counted} are.`,
   );

@@ -41,6 +41,8 @@ export type Topic =
   | 'entry.admitLate'
   | 'entry.disqualify'
   | 'entry.postpone'
+  | 'draw.words'
+  | 'draw.wordsClosed'
   | 'incident.report'
   | 'incident.decide'
   | 'incident.spare'
@@ -198,6 +200,14 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(
         i18n,
       )`${no} competes in a later session of ${event}, as the chief judge has ruled. Sign in to read when.`;
+    case 'draw.words':
+      return t(
+        i18n,
+      )`${event}: a draw takes a word of your delegation until ${no}, Beijing time. Sign in to add or to decline it.`;
+    case 'draw.wordsClosed':
+      return t(
+        i18n,
+      )`${event}: the words of a draw are closed since ${no}, Beijing time. Your delegation has added none.`;
     case 'incident.report':
       return t(i18n)`${event}: an incident at station ${no} waits for your ruling. Sign in to read it.`;
     case 'incident.decide':

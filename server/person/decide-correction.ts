@@ -9,6 +9,7 @@ import { tell } from '../message/outbox.ts';
 import { organisationKey } from '../unit/organisations.ts';
 import { identityOf } from './persons.ts';
 import { lockPersons } from '../kit/row-locks.ts';
+import { nameAccount } from '../account/account-name.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 import { keepNames, keepWords } from './search-words.ts';
 import type { Sealing } from '../secret/sealing.ts';
@@ -129,7 +130,10 @@ async function apply(
       }))
       .where('id', '=', row.person_id)
       .execute();
-    if (identity === false) await keepNames(transaction, [{ id: row.person_id, real_name: value }]);
+    if (identity === false) {
+      await keepNames(transaction, [{ id: row.person_id, real_name: value }]);
+      await nameAccount(transaction, row.filed_by, value);
+    }
   }
   if (row.organisation_id !== null) {
     const { field, organisation_id: id } = row;

@@ -8,6 +8,7 @@ import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { requireOwnFile } from '../file/files.ts';
+import { nameAccount } from '../account/account-name.ts';
 import { findFile } from '../file/stored-files.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { maskPhone } from '../secret/mask.ts';
@@ -138,7 +139,10 @@ export async function changeProfile(
         .returning('id')
         .executeTakeFirst();
       if (written === undefined) throw stale();
-      if (change.real_name !== known.real_name) await keepNames(transaction, [{ ...change, id: known.id }]);
+      if (change.real_name !== known.real_name) {
+        await keepNames(transaction, [{ ...change, id: known.id }]);
+        await nameAccount(transaction, userId, change.real_name);
+      }
     } else if (identity !== false) {
       await makeProfile(transaction, userId, { ...change, ...identity }, now);
     }
@@ -195,6 +199,7 @@ async function makeProfile(
     .executeTakeFirst();
   if (written === undefined) throw stale();
   await keepNames(transaction, [{ real_name: told.real_name, id: written.id }]);
+  await nameAccount(transaction, userId, told.real_name);
 }
 
 /**

@@ -3,10 +3,14 @@ import type {
   PublicationEvent,
   PublicationFacts,
 } from '../../machines/results/publication.machine.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { officesHolding } from '../unit/offices.ts';
+import { peopleServing } from '../duty/serving.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { midnightOf } from '../contract/competition/competition-fields.ts';
 import type { EventResults } from '../contract/results/event-results.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
+import type { Database } from '../db/open-database.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
 import { invalid, notFound, stale } from '../kit/api-error.ts';
@@ -156,6 +160,23 @@ const eventOf = (
 const isOfTwo = (type: PublicationAct['type']) =>
   type === 'publication.propose' || type === 'publication.approve';
 
+/** Checks that an account can approve a release: a colleague, or the supervisor for a correction. */
+async function requireApprover(
+  transaction: Database,
+  { competition, event }: AboutEvent,
+  { corrects }: Pick<PublicationRow, 'corrects'>,
+  userId: string,
+): Promise<void> {
+  return corrects === null
+    ? requireSecondPerson(transaction, userId, await officesHolding(transaction, competition.id), 'organiser')
+    : requireSecondPerson(
+        transaction,
+        userId,
+        await peopleServing(transaction, event.id, { capacity: 'supervisor' }),
+        'supervisor',
+      );
+}
+
 /**
  * Moves a version of the results by its chart.
  * @throws ApiError 404; 403 if the user does not have the standing, or does not count as a second person; 409
@@ -191,6 +212,7 @@ export async function movePublication(
     // The rights are checked before the content of the request. Otherwise an error about the content reaches
     // a user without rights.
     moveSettled(found, row, (facts) => moveBy({ facts }));
+    if (act.type === 'publication.propose') await requireApprover(transaction, found.about, row, userId);
     const plan = await planOf({ db: transaction, sealing, log }, found, row, act, userId);
     const move = moveBy(plan);
     await write(transaction, move, { id, version: row.version }, plan.set);

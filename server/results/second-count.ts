@@ -1,3 +1,4 @@
+import type { Band } from '../contract/marking/marking-rule.ts';
 import type { Aspect, SchemeContent, Tie } from '../contract/marking/scheme-content.ts';
 import type { ResultAward, ResultModule } from '../contract/results/result-lines.ts';
 import {
@@ -34,6 +35,18 @@ function counting(rule: Aspect['rule'], values: readonly bigint[]): bigint[] {
   return rest;
 }
 
+/** The first band counts, and a band after it only where the two share one point and it has the higher mark. */
+function ofBands(bands: readonly Band[], value: bigint): bigint {
+  let counted: { low: bigint; high: bigint; mark: bigint } | null = null;
+  for (const band of bands) {
+    const [low, high, mark] = [BigInt(band.from), BigInt(band.to), BigInt(band.mark)];
+    if (value < low || high < value) continue;
+    if (counted === null) counted = { low, high, mark };
+    else if ((counted.low === high || low === counted.high) && mark > counted.mark) counted.mark = mark;
+  }
+  return counted === null ? 0n : counted.mark;
+}
+
 function measured({ rule, max: most }: Aspect, value: bigint): bigint {
   const max = BigInt(most);
   if (rule.kind === 'yesNo') return value === 1n ? max : 0n;
@@ -47,13 +60,9 @@ function measured({ rule, max: most }: Aspect, value: bigint): bigint {
     const lost = isBeyond ? 0n : gone > span ? span : gone;
     return half(max * (span - lost), span);
   }
-  const steps =
-    rule.kind === 'bands'
-      ? rule.bands.map(({ from, to, mark }) => ({ from: BigInt(from), to: BigInt(to), mark }))
-      : rule.kind === 'faults'
-        ? rule.steps.map(({ upTo, mark }) => ({ from: value, to: BigInt(upTo), mark }))
-        : [];
-  for (const { from, to, mark } of steps) if (value >= from && value <= to) return BigInt(mark);
+  if (rule.kind === 'bands') return ofBands(rule.bands, value);
+  if (rule.kind === 'faults')
+    for (const { upTo, mark } of rule.steps) if (value <= BigInt(upTo)) return BigInt(mark);
   return 0n;
 }
 

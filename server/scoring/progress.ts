@@ -10,13 +10,14 @@ import {
 } from '../contract/marking/marking-progress.ts';
 import { sheetStatuses } from '../contract/marking/score-sheet.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
+import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { findSheet } from './find-sheet.ts';
 import { eventStandings } from './sheet-readers.ts';
-import { evaluated, isSettled, partsIn, shownCode } from './sheet-facts.ts';
+import { evaluated, isSettled, partsIn, sheetFactsOf, shownCode } from './sheet-facts.ts';
 import { barredFrom } from './sheet-groups.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
@@ -169,6 +170,14 @@ export async function findProgress(
     const handedIn = new Set(parts.filter((one) => one.submitted_at !== null).map(({ user_id }) => user_id));
     return {
       sheet_id: row.id,
+      version: row.version,
+      may_lock:
+        by.includes('chief') &&
+        moveOf('score_sheets', row.status, {
+          type: 'scoreSheet.lock',
+          by: 'chief',
+          facts: sheetFactsOf(ground, state, userId),
+        }) !== null,
       session: ground.sessions.get(row.session_id)?.name ?? '',
       code: shownCode(row),
       module: row.module,

@@ -5,11 +5,12 @@ import * as sheet from '../contract/marking/score-sheet.ts';
 import { handle } from '../kit/handle.ts';
 import { listOwnSheets, showSheet } from './find-sheet.ts';
 import { revokeDevice } from './lost-devices.ts';
-import { dropPaper, settlePaper, typePaper } from './paper-moves.ts';
-import { listPapers, showPapers } from './papers.ts';
+import { dropPaper, settlePaper, typePaper } from './paper/paper-moves.ts';
+import { listPapers, showPapers } from './paper/papers.ts';
 import { findOwnUnitMarks } from '../results/own-unit.ts';
 import { findProgress, listLateMarks } from './progress.ts';
 import { saveMarks, takeOver } from './save-marks.ts';
+import { lockSheets } from './lock-sheets.ts';
 import { moveSheet } from './sheet-moves.ts';
 import { confirmPenalty, givePenalty, refusePenalty } from './sheet-penalties.ts';
 
@@ -32,6 +33,7 @@ export const scoreSheetCalls = (parts: ApiParts) =>
     sampleSheet: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.sample', ...body }),
     lockSheet: ({ user, id, body }) => moveSheet(parts, user.id, id, { type: 'scoreSheet.lock', ...body }),
+    lockSheets: ({ user, body, i18n }) => lockSheets(parts, i18n, user.id, body),
     askSheetUnlock: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.askUnlock', ...body }),
     unlockSheet: ({ user, id, body }) =>

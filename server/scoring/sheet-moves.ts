@@ -5,7 +5,8 @@ import type {
   SubmittedOn,
 } from '../../machines/marking/score-sheet.machine.ts';
 import { unasked } from '../account/asked-second.ts';
-import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { peopleServing } from '../duty/serving.ts';
+import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { moveEvent } from '../event/event-steps.ts';
 import type { ApiParts } from '../context.ts';
 import { isHolder, type SheetAnswer } from '../contract/marking/score-sheet.ts';
@@ -285,6 +286,10 @@ export async function moveSheet(
     const move = requireMoveBy('score_sheets', row.status, { as: by, of: workers, second }, (one, other) =>
       eventOf(act, facts, one, { second: other, on }),
     );
+    if (act.type === 'scoreSheet.askUnlock') {
+      const chiefs = await peopleServing(transaction, ground.about.event.id, { capacity: 'chief' });
+      await requireSecondPerson(transaction, userId, chiefs, 'chief');
+    }
     const set = await carryOut(transaction, found, act, userId);
     await write(
       transaction,

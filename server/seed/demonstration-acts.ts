@@ -60,7 +60,7 @@ interface Planned {
 }
 
 /** The acts on a draw and on a sheet that take no parameter beside the version. */
-type PlainDrawAct = Exclude<DrawAct, { word: string } | { reason: string }>['type'];
+type PlainDrawAct = Exclude<DrawAct, { slot: string } | { word: string } | { reason: string }>['type'];
 type PlainSheetAct = Exclude<SheetAct, { reason: string } | { device: string }>['type'];
 
 /** Each judge has a separate device. */

@@ -156,7 +156,7 @@ const statusOf = (isHeld: boolean, isLast: boolean): Exclude<BoothStatus, 'remov
   isHeld ? 'assigned' : isLast ? 'blocked' : 'free';
 
 /**
- * Adds both exhibitions, and an account of the exhibition office as venue staff of the cup.
+ * Adds both exhibitions with their exhibition office, an account of which is venue staff of the cup.
  * @param userId the account of the exhibitor
  */
 export async function seedExhibition(db: Database, userId: string, now: number): Promise<void> {
@@ -203,6 +203,23 @@ export async function seedExhibition(db: Database, userId: string, now: number):
     .where('username', '=', 'expo.office')
     .executeTakeFirst();
   if (office === undefined) return;
+  const { organisation_id } = await db
+    .selectFrom('user_organisations')
+    .select('organisation_id')
+    .where('user_id', '=', office.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('exhibition_offices')
+    .values(
+      exhibitions.map(({ competition_id }) => ({
+        id: `office-${competition_id}`,
+        competition_id,
+        organisation_id,
+        status: seeded('confirmed'),
+        confirmed_at: now - 6 * DAY,
+      })),
+    )
+    .execute();
   await db
     .insertInto('competition_assignments')
     .values({

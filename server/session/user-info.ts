@@ -1,9 +1,18 @@
 import type { SignedIn, Token, UserInfo } from '../contract/session/account.ts';
+import { EXHIBITOR_ADMINISTRATOR } from '../contract/kit/fields.ts';
+import { dutyRolesOf } from '../duty/own-duties.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { sidebarsOf } from './sidebars.ts';
 import { findSignedInUser, type SignedInUser } from './tokens.ts';
+
+/**
+ * Checks whether an account of a unit serves as venue staff. It then carries the contact name of the exhibitor
+ * administrator, which changes its header and its home [S18, S20].
+ */
+const isVenueStaff = async (db: Database, { id, is_unit }: SignedInUser): Promise<boolean> =>
+  is_unit === 1 && (await dutyRolesOf(db, id)).includes('Duty:venue');
 
 /**
  * Returns the response of GET /user/info [D12]: roles and organisations in their order, with the phone number
@@ -28,7 +37,7 @@ export async function userInfo(db: Database, user: SignedInUser): Promise<UserIn
     name: user.name,
     avatar: user.avatar,
     is_unit: user.is_unit,
-    contact_name: user.contact_name,
+    contact_name: (await isVenueStaff(db, user)) ? EXHIBITOR_ADMINISTRATOR : user.contact_name,
     roles: roles.map(({ role }) => ({ name: role })),
     user_org_relation: organisations.map(({ name, capacity }) => ({
       org_name: name,

@@ -30,6 +30,7 @@ import * as board from '../contract/draw/board.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
 import * as hallScreen from '../contract/draw/hall-screen.ts';
+import * as ledDraws from '../contract/draw/led-draws.ts';
 import * as ownTicket from '../contract/draw/own-ticket.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
@@ -37,6 +38,7 @@ import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventNews from '../contract/event-news.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
 import * as eventRoster from '../contract/roster/event-roster.ts';
+import * as exhibitionOffice from '../contract/exhibitor/exhibition-office.ts';
 import * as exhibitorApplication from '../contract/exhibitor/exhibitor-application.ts';
 import * as exhibitorCall from '../contract/exhibitor/exhibitor-call.ts';
 import * as expert from '../contract/expert/expert.ts';
@@ -106,6 +108,7 @@ export const contracts = {
   drawProof,
   drawRound,
   hallScreen,
+  ledDraws,
   ownTicket,
   entry,
   entryActs,
@@ -114,6 +117,7 @@ export const contracts = {
   eventNews,
   eventResults,
   eventSheet,
+  exhibitionOffice,
   exhibitorApplication,
   exhibitorCall,
   expert,

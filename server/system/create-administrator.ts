@@ -9,13 +9,16 @@ import {
   isPersonal,
   newPassword,
   organisationName,
+  personName,
   phone as phoneSchema,
   text,
   username as usernameSchema,
 } from '../contract/kit/fields.ts';
 import { openDatabase, StartError } from './open-system.ts';
 import { createAccount, TECHNICIAN_ROLE } from '../account/accounts.ts';
+import { hasSecondPerson } from '../account/second-person.ts';
 import { createLanguages } from '../message/languages.ts';
+import { confirmedOffices } from '../unit/offices.ts';
 import { appointToCommittee } from '../unit/organisations.ts';
 import { isCommonPassword } from '../secret/common-passwords.ts';
 import { createPasswords } from '../secret/passwords.ts';
@@ -23,15 +26,17 @@ import { secure } from '../session/security-log.ts';
 import type { ServerSettings } from '../settings.ts';
 
 export const ADMINISTRATOR_USAGE =
-  'create-admin --username NAME --phone NUMBER [--organisation NAME [--credit-code CODE]]';
+  'create-admin --username USERNAME --name NAME --phone NUMBER [--organisation NAME [--credit-code CODE]]';
 
 /**
- * `create-admin --username NAME --phone NUMBER --organisation NAME`: creates an account of the organising
- * committee. It is the first account of a system that is never seeded. The codes of its second factor go to
- * the mobile number. The organisation is confirmed, with the account as its administrator. An account without
+ * `create-admin --username USERNAME --name NAME --phone NUMBER --organisation NAME`: creates an account of the
+ * organising committee. The first two accounts of a system that is never seeded are created with it, one for
+ * each of two people: an account that one of them creates cannot approve what its creator proposes. `--name` is
+ * the name of the person, which records of acts show. The codes of its second factor go to the mobile number.
+ * The organisation is confirmed, with the account as its administrator. An account without
  * an organisation acts for none. The password is ADMIN_PASSWORD, the response to a prompt, or the first line
  * of the input. It is never read from the command line, because every user of the machine can read that.
- * @returns the username
+ * @returns the username, and whether another account of the committee can approve what this one proposes
  * @throws StartError with the fault of the name or the password
  */
 export async function createAdministrator(
@@ -39,9 +44,10 @@ export async function createAdministrator(
   args: readonly string[],
   input: NodeJS.ReadStream,
   envPassword: string | undefined,
-): Promise<string> {
+): Promise<{ username: string; hasColleague: boolean }> {
   const given = optionsOf(args);
   const username = demand('The username', usernameSchema, given.username ?? '');
+  const name = demand('The name', v.pipe(personName, text(2, 50)), given.name ?? '');
   const phone = demand('The mobile number', phoneSchema, given.phone ?? '');
   const committee = given.organisation === undefined ? null : committeeOf(given);
   const password = demand('The password', newPassword, envPassword ?? (await readPassword(input)));
@@ -53,13 +59,13 @@ export async function createAdministrator(
   const passwordHash = await createPasswords().hash(password);
   const db = await openDatabase(settings);
   try {
-    await db.transaction().execute(async (transaction) => {
+    const hasColleague = await db.transaction().execute(async (transaction) => {
       const now = Date.now();
       const id = await createAccount(
         transaction,
         {
           username,
-          name: '',
+          name,
           phone,
           passwordHash,
           isUnit: true,
@@ -70,9 +76,11 @@ export async function createAdministrator(
       );
       const detail = `Committee ${TECHNICIAN_ROLE}`;
       await secure(transaction, { kind: 'accountMade', user_id: id, detail, at: now });
-      if (committee !== null) await appointToCommittee(transaction, id, committee, now);
+      if (committee === null) return false;
+      const organisationId = await appointToCommittee(transaction, id, committee, now);
+      return hasSecondPerson(transaction, id, await confirmedOffices(transaction, organisationId));
     });
-    return username;
+    return { username, hasColleague };
   } catch (error) {
     if (error instanceof ApiError) {
       const faulty = error.details.errors ?? {};
@@ -88,6 +96,7 @@ export async function createAdministrator(
 
 interface Options {
   username?: string | undefined;
+  name?: string | undefined;
   phone?: string | undefined;
   organisation?: string | undefined;
   'credit-code'?: string | undefined;
@@ -103,6 +112,7 @@ function optionsOf(args: readonly string[]): Options {
   try {
     const options = {
       username: { type },
+      name: { type },
       phone: { type },
       organisation: { type },
       'credit-code': { type },

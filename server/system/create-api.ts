@@ -32,7 +32,13 @@ import {
   incidentCalls,
 } from '../day/day-calls.ts';
 import { archiveCalls } from '../archive/archive-calls.ts';
-import { boardCalls, drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
+import {
+  boardCalls,
+  drawProofCalls,
+  drawRoundCalls,
+  ledDrawCalls,
+  ownTicketCalls,
+} from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
@@ -45,7 +51,7 @@ import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../duty/assignment-calls.ts';
 import { competitionAssignmentCalls } from '../duty/competition-assignment-calls.ts';
 import { ownDutyCalls } from '../duty/own-duty-calls.ts';
-import { crewCalls } from '../duty/crew-calls.ts';
+import { crewCalls } from '../duty/crew/crew-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
 import { judgementGroupCalls } from '../expert/judgement-group-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
@@ -67,6 +73,7 @@ import { teamCalls } from '../entry/team/team-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
 import { technicalDocumentCalls } from '../competition/technical-document-calls.ts';
+import { exhibitionOfficeCalls } from '../exhibitor/exhibition-offices.ts';
 import { venueCalls } from '../competition/venues.ts';
 import { workCalls } from '../work/work-calls.ts';
 import { loggableError } from '../kit/loggable-error.ts';
@@ -105,6 +112,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
   hallScreen: hallScreenCalls,
+  ledDraws: ledDrawCalls,
   ownTicket: ownTicketCalls,
   entry: entryCalls,
   entryActs: entryActCalls,
@@ -114,6 +122,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   bankInvitation: bankInvitationCalls,
   bankLink: bankLinkCalls,
   booth: boothCalls,
+  exhibitionOffice: exhibitionOfficeCalls,
   exhibitorApplication: exhibitorApplicationCalls,
   exhibitorCall: exhibitorCallCalls,
   expert: expertCalls,

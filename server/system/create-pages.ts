@@ -49,7 +49,8 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
     // Browsers accept HTML only when a user opens a URL.
     const accept = c.req.header('accept') ?? '*/*';
     const isOpened = accept.includes('text/html') && !c.req.path.startsWith('/assets/');
-    const mayBeOpened = accept.includes('*/*') && !c.req.path.slice(c.req.path.lastIndexOf('/')).includes('.');
+    const mayBeOpened =
+      accept.includes('*/*') && !c.req.path.slice(c.req.path.lastIndexOf('/')).includes('.');
     if (!isOpened && !mayBeOpened) return c.notFound();
     if (prerendered.languages.length > 0) c.header('vary', 'accept-language, cookie');
     return send(c, prerenderedFor(c, prerendered) ?? page);

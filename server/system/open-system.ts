@@ -332,7 +332,7 @@ async function closeAsUsed(
     const sentences = closeToOthers(settings.dataDir, keyFileOf(settings));
     if (sentences.length > 0) log.warn(sentences.join(' '));
   }
-  if (settings.use === 'local') return;
+  if (settings.use === 'local' || settings.use === 'empty') return;
   const names = await disableKnownAccounts(db, passwords);
   if (names.length > 0)
     log.warn(`Disabled, because their passwords are those of the demonstration: ${names.join(', ')}.`);

@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import * as bulk from '../contract/kit/bulk.ts';
 import type { Call } from '../contract/kit/call.ts';
 import { errorBody } from '../contract/kit/errors.ts';
 import { API_ROOT } from '../contract/kit/api-root.ts';
@@ -24,8 +25,10 @@ export interface Operation {
 
 type Exports = readonly (readonly [name: string, one: unknown])[];
 
-/** The exports of each contract. */
-const exported: readonly Exports[] = Object.values(contracts).map((contract) => Object.entries(contract));
+/** The exports of each contract, and the schemas that several contracts share. */
+const exported: readonly Exports[] = [...Object.values(contracts), bulk].map((contract) =>
+  Object.entries(contract),
+);
 
 const named: Record<string, v.GenericSchema> = {};
 

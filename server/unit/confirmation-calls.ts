@@ -45,6 +45,10 @@ export function confirmationCalls(parts: ApiParts) {
     refusePerson: ({ user, id, body }) => decideOnPerson(user, id, { type: 'affiliation.refuse', ...body }),
     endPerson: ({ user, id, body }) => decideOnPerson(user, id, { type: 'affiliation.end', ...body }),
     getOwnAffiliation: ({ user }) => own.findOwnAffiliation(db, user.id),
+    nameOrganisation: async ({ user, body }) => {
+      await own.nameOrganisation(parts, user, body.org_name);
+      return own.findOwnAffiliation(db, user.id);
+    },
     claimAffiliation: ({ user, body }) => answerAffiliation(user.id, 'affiliation.claim', body.version),
     acceptAffiliation: ({ user, body }) => answerAffiliation(user.id, 'affiliation.accept', body.version),
     declineAffiliation: ({ user, body }) => answerAffiliation(user.id, 'affiliation.decline', body.version),

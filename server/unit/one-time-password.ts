@@ -20,18 +20,24 @@ export function oneTimePassword(): string {
 }
 
 /**
- * Returns the text message for a password. It contains neither the name of the unit nor the username.
- * Otherwise users can put words of their choice into a message of the system.
+ * Returns the text message for a password, with all that its reader needs to sign in. It does not contain the
+ * name of the unit. Otherwise users can put words of their choice into a message of the system. A username is
+ * one word of Latin letters and digits.
  * @param what whether the account is new or its password is reset
+ * @param address the public URL of the system; '' if the server has none
  */
-export function textFor(i18n: I18n, password: string, what: 'made' | 'reset'): string {
+export function textFor(
+  i18n: I18n,
+  { username, password, address }: { username: string; password: string; address: string },
+  what: 'made' | 'reset',
+): string {
   const hours = ONE_TIME_HOURS;
   if (what === 'reset') {
     return t(
       i18n,
-    )`[Hubei craftsman] Your password has been reset by your administrator. Sign in with the one-time password ${password} within ${hours} hours and choose your own.`;
+    )`[Hubei craftsman] Your password has been reset by your administrator. Sign in within ${hours} hours with the username ${username} or this mobile number and the one-time password ${password}, and choose your own. ${address}`.trim();
   }
   return t(
     i18n,
-  )`[Hubei craftsman] An account has been made for you. Ask your unit for its username, sign in with the one-time password ${password} within ${hours} hours and choose your own.`;
+  )`[Hubei craftsman] An account has been made for you. Sign in within ${hours} hours with the username ${username} or this mobile number and the one-time password ${password}, and choose your own. ${address}`.trim();
 }

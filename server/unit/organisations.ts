@@ -66,6 +66,7 @@ export async function joinOrganisation(
 /**
  * Makes an account the administrator of a committee, and confirms the committee. It is for the command line,
  * whose operator is trusted. An existing organisation of that name is used.
+ * @returns the id of the organisation
  * @throws ApiError 422 `credit_code` if another organisation has it
  */
 export async function appointToCommittee(
@@ -73,7 +74,7 @@ export async function appointToCommittee(
   userId: string,
   { name, creditCode }: { name: string; creditCode: string | null },
   now: number,
-): Promise<void> {
+): Promise<string> {
   const name_key = organisationKey(name);
   if (creditCode !== null) {
     const other = await db
@@ -121,4 +122,5 @@ export async function appointToCommittee(
     reason: 'create-admin',
     at: now,
   });
+  return id;
 }

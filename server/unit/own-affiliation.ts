@@ -1,8 +1,13 @@
-import { notFound } from '../kit/api-error.ts';
+import { conflict, forbidden, notFound } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { OwnAffiliation } from '../contract/unit/confirmation.ts';
 import type { Database } from '../db/open-database.ts';
+import { lockAccount } from '../account/accounts.ts';
+import { audit } from '../kit/audit.ts';
+import type { SignedInUser } from '../session/tokens.ts';
+import { hasRole } from './offices.ts';
+import { joinOrganisation } from './organisations.ts';
 import { moveAffiliation } from './affiliations.ts';
 import { releaseEntry } from '../entry/moving/lapse-and-release.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
@@ -56,6 +61,39 @@ export async function answerAffiliation(
     for (const id of await endorsedOf(transaction, userId, organisationId)) {
       await releaseEntry(transaction, sealing, id, { actor: userId, organisationId, now });
     }
+  });
+}
+
+/**
+ * Names the organisation of a personal account that has none, such as one that registered by phone. It becomes a
+ * claim like one at registration, which an administrator of the organisation confirms.
+ * @throws ApiError 403 for other accounts; 409 if the account has named an organisation; 429
+ */
+export async function nameOrganisation(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  user: Pick<SignedInUser, 'id' | 'is_unit'>,
+  name: string,
+): Promise<void> {
+  const isPersonal = (await hasRole(db, user.id, 'Personal')) || (await hasRole(db, user.id, 'Expert'));
+  if (user.is_unit === 1 || !isPersonal) throw forbidden();
+  await db.transaction().execute(async (transaction) => {
+    // Two requests at the same time must not name two organisations.
+    await lockAccount(transaction, user.id);
+    if ((await findOwn(transaction, user.id)) !== undefined) throw conflict();
+    const now = clock();
+    await requireWithin(transaction, `affiliations:${user.id}`, CLAIMED_PER_DAY, now);
+    await joinOrganisation(transaction, user.id, name, 'Personal', now);
+    await audit(transaction, {
+      object: 'affiliation',
+      object_id: user.id,
+      action: 'affiliation.claim',
+      actor_id: user.id,
+      capacity: 'person',
+      before: '',
+      after: 'claimed',
+      reason: '',
+      at: now,
+    });
   });
 }
 

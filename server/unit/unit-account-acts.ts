@@ -51,7 +51,7 @@ export interface Asking {
  * @throws ApiError 403, 404; 422 naming `username` if it is taken; 429
  */
 export async function createUnitAccount(
-  { db, clock, passwords, sendCode }: ApiParts,
+  { db, clock, passwords, sendCode, settings }: ApiParts,
   { user, i18n }: Asking,
   { username, name, phone, capacity }: NewUnitAccount,
 ): Promise<string> {
@@ -114,7 +114,11 @@ export async function createUnitAccount(
     });
     return made;
   });
-  sendCode({ phone, purpose: 'account', text: textFor(i18n, password, 'made') });
+  sendCode({
+    phone,
+    purpose: 'account',
+    text: textFor(i18n, { username, password, address: settings.publicUrl ?? '' }, 'made'),
+  });
   return id;
 }
 
@@ -189,7 +193,7 @@ function notesOf(
  *   version has changed or the chart does not allow the act; 429
  */
 export async function moveUnitAccount(
-  { db, clock, passwords, sendCode }: ApiParts,
+  { db, clock, passwords, sendCode, settings }: ApiParts,
   { user, i18n }: Asking,
   id: string,
   { version, ...act }: Act & { version: number },
@@ -248,6 +252,8 @@ export async function moveUnitAccount(
   });
   const phone = newPhone === '' ? reachedAt(row) : newPhone;
   if (isReset && phone !== null) {
-    sendCode({ phone, purpose: 'account', text: textFor(i18n, password, 'reset') });
+    const { username } = row;
+    const text = textFor(i18n, { username, password, address: settings.publicUrl ?? '' }, 'reset');
+    sendCode({ phone, purpose: 'account', text });
   }
 }

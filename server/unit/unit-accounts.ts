@@ -165,7 +165,7 @@ async function described(
  */
 export async function lockedOrPaused(
   db: Database,
-  rows: readonly Pick<Row, 'id' | 'username_key' | 'phone'>[],
+  rows: readonly Pick<Row, 'id' | 'username_key' | 'phone' | 'proposed_phone'>[],
   now: number,
 ): Promise<ReadonlySet<string>> {
   const names = await lockedOf(db, rows.flatMap(namesOf), now);
@@ -195,8 +195,8 @@ export const reachedAt = ({ phone, proposed_phone }: Pick<Row, 'phone' | 'propos
   phone ?? proposed_phone;
 
 /** Returns the sign-in names of an account. Failed sign-ins are counted under them. */
-export const namesOf = ({ username_key, phone }: Pick<Row, 'username_key' | 'phone'>) =>
-  phone === null ? [username_key] : [username_key, phone];
+export const namesOf = (row: Pick<Row, 'username_key' | 'phone' | 'proposed_phone'>) =>
+  [row.username_key, reachedAt(row)].filter((name) => name !== null);
 
 /**
  * Returns one account of the unit, as an administrator sees it.

@@ -26,6 +26,7 @@ import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
 import { requireUnit, missingOf } from './units.ts';
+import { withWord } from '../person/search-words.ts';
 
 /** The maximum number of applications of one unit per day. */
 const APPLIED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
@@ -106,8 +107,15 @@ export async function listUnitConfirmations(
   if (text !== '') {
     fitting = fitting.where((is) =>
       is.or([
-        beginsWith('organisation.name', text),
+        is('organisation.id', 'in', withWord(db, 'unit', text)),
         beginsWith('organisation.credit_code', text.toUpperCase()),
+        // A part of a number would reveal the masked digits one by one.
+        is('organisation.contact_phone', '=', text),
+        is(
+          'organisation.applied_by',
+          'in',
+          is.selectFrom('users').select('users.id').where('users.phone', '=', text),
+        ),
       ]),
     );
   }

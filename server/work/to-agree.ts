@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
@@ -16,7 +17,7 @@ export function toAgree(db: Database, { userId, competitions, acts }: AccessScop
     .innerJoin('entries as entry', 'entry.id', 'ruling.entry_id')
     .innerJoin('competition_events as event', 'event.id', 'ruling.event_id')
     .where('ruling.status', '=', 'proposed')
-    .where('ruling.asked_by', '<>', userId)
+    .where('ruling.asked_by', 'not in', notSecondTo(userId))
     .where('event.status', 'in', heldStatuses)
     .where((is) =>
       is.or([

@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
@@ -17,7 +18,7 @@ export function toAward(db: Database, userId: string, held: readonly string[]): 
     .where((is) =>
       is.or([
         is('award.status', '=', 'proposed'),
-        is.and([is('award.status', '=', 'asked'), is('award.asked_by', '<>', userId)]),
+        is.and([is('award.status', '=', 'asked'), is('award.asked_by', 'not in', notSecondTo(userId))]),
       ]),
     )
     // Awards of results that a correction has replaced can be neither requested nor granted.
@@ -53,7 +54,7 @@ export function toReissue(db: Database, userId: string, held: readonly string[])
     .selectFrom('certificates as certificate')
     .where('certificate.competition_id', 'in', held)
     .where('certificate.status', 'in', ['replacing', 'revoking'])
-    .where('certificate.asked_by', '<>', userId);
+    .where('certificate.asked_by', 'not in', notSecondTo(userId));
   return {
     kind: 'certificate',
     count: countOf(db, fitting),

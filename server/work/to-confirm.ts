@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import { answeredUntil, askedSince } from '../account/asked-second.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
@@ -43,7 +44,7 @@ const asking = (db: Database, table: keyof typeof kinds, userId: string, now: nu
     .innerJoin('competition_events as event', 'event.id', 'record.event_id')
     .where('record.asked', '<>', '')
     .where('record.asked_at', '>', askedSince(now))
-    .where('record.asked_by', '<>', userId)
+    .where('record.asked_by', 'not in', notSecondTo(userId))
     .where('event.status', 'in', heldStatuses);
 
 function sourceOf(
@@ -103,7 +104,7 @@ export function toCancelEvents(db: Database, userId: string, held: readonly stri
     .where('event.competition_id', 'in', ['', ...held])
     .where('event.asked', '<>', '')
     .where('event.asked_at', '>', askedSince(now))
-    .where('event.asked_by', '<>', userId)
+    .where('event.asked_by', 'not in', notSecondTo(userId))
     .where('event.status', 'in', heldStatuses);
   return {
     kind: 'cancelEvent',

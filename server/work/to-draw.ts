@@ -2,6 +2,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
+import { ledSlots } from '../draw/led-draws.ts';
 import { dutiesAs } from '../duty/serving.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
@@ -46,6 +47,41 @@ export function toDraw(db: Database, userId: string): Source {
   };
 }
 
+/** The open slots for words of the delegations that the user leads, while words are taken [running.md A18]. */
+export async function toSpeak(db: Database, userId: string, now: number): Promise<Source> {
+  const fitting = (await ledSlots(db, userId))
+    .innerJoin('organisations as unit', 'unit.id', 'slot.organisation_id')
+    .where('round.status', '=', 'committed')
+    .where('round.words_until', '>', now)
+    .where('round.words_closed_at', 'is', null)
+    .where('slot.word', '=', '')
+    .where('slot.declined_at', 'is', null)
+    .where('event.status', 'in', heldStatuses);
+  return {
+    kind: 'speak',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['round.id', 'round.event_id', 'round.session_id', 'round.committed_at'])
+        .select(['round.words_until', 'slot.slot', 'event.code', 'event.name', 'unit.name as unit'])
+        .orderBy('round.words_until')
+        .orderBy('round.id')
+        .orderBy('slot.slot')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: `${row.id} ${row.slot}`,
+        event_id: row.event_id,
+        session_id: row.session_id,
+        title: `${row.code} ${row.name}`,
+        detail: row.unit,
+        since: chinaInstant(row.committed_at),
+        due: chinaInstant(row.words_until),
+      }));
+    },
+  };
+}
+
 /**
  * The draws whose public value the supervisor has to enter: the period for words is over, and the keeper
  * cannot prepare the draw before [running.md 3.2].
@@ -57,7 +93,7 @@ export function toEnterValue(db: Database, userId: string, now: number): Source 
     .where('round.event_id', 'in', dutiesAs(db, userId, 'supervisor').select('duty.event_id'))
     .where('round.status', '=', 'committed')
     .where('round.public_source', '<>', '')
-    .where('round.words_until', '<=', now)
+    .where((is) => is.or([is('round.words_until', '<=', now), is('round.words_closed_at', 'is not', null)]))
     .where('event.status', 'in', heldStatuses)
     .where((is) =>
       is.not(
@@ -77,7 +113,7 @@ export function toEnterValue(db: Database, userId: string, now: number): Source 
     async items() {
       const rows = await fitting
         .select(['round.id', 'round.event_id', 'round.session_id', 'round.words_until'])
-        .select(['round.public_source', 'event.code', 'event.name'])
+        .select(['round.words_closed_at', 'round.public_source', 'event.code', 'event.name'])
         .orderBy('round.words_until')
         .orderBy('round.id')
         .limit(LISTED_AT_MOST)
@@ -88,7 +124,7 @@ export function toEnterValue(db: Database, userId: string, now: number): Source 
         session_id: row.session_id,
         title: `${row.code} ${row.name}`,
         detail: row.public_source,
-        since: chinaInstant(row.words_until),
+        since: chinaInstant(row.words_closed_at ?? row.words_until),
         due: '',
       }));
     },

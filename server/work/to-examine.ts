@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
@@ -9,7 +10,7 @@ export function toExamine(db: Database, userId: string): Source {
     .innerJoin('users', 'users.id', 'expert.user_id')
     .leftJoin('persons', 'persons.user_id', 'expert.user_id')
     .where('expert.status', '=', 'submitted')
-    .where('expert.user_id', '<>', userId);
+    .where('expert.user_id', 'not in', notSecondTo(userId));
   return {
     kind: 'examine',
     count: countOf(db, fitting),

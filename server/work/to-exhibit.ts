@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import { answeredUntil, askedSince } from '../account/asked-second.ts';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
@@ -51,7 +52,7 @@ export function toCancelCalls(db: Database, userId: string, held: readonly strin
     .where('call.competition_id', 'in', ['', ...held])
     .where('call.asked', '<>', '')
     .where('call.asked_at', '>', askedSince(now))
-    .where('call.asked_by', '<>', userId);
+    .where('call.asked_by', 'not in', notSecondTo(userId));
   return {
     kind: 'cancelCall',
     count: countOf(db, fitting),

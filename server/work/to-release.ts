@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
@@ -19,7 +20,7 @@ export function toRelease(db: Database, userId: string, held: readonly string[])
     .where('event.status', 'in', heldStatuses)
     .where((is) => {
       const isHeld = is('event.competition_id', 'in', ['', ...held]);
-      const isOfAnother = is('version.proposed_by', '<>', userId);
+      const isOfAnother = is('version.proposed_by', 'not in', notSecondTo(userId));
       return is.or([
         is.and([
           is('version.status', 'in', ['compiled', 'needs_ruling']),

@@ -1,3 +1,4 @@
+import { notSecondTo } from '../account/second-person.ts';
 import type { Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
@@ -9,7 +10,7 @@ import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
 import { toAward, toReissue } from './to-certify.ts';
-import { toDraw } from './to-draw.ts';
+import { toDraw, toSpeak } from './to-draw.ts';
 import { toExamine } from './to-examine.ts';
 import { toCancelCalls, toExhibit } from './to-exhibit.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
@@ -59,6 +60,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   return [
     toMend(db, userId, now),
     toDraw(db, userId),
+    await toSpeak(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
     ...(await dutySources(db, accessScope, held, now)),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
@@ -143,7 +145,7 @@ function toSecond(
     .innerJoin('competitions as competition', 'competition.id', 'decision.competition_id')
     .where('decision.competition_id', 'in', held)
     .where('decision.status', '=', 'proposed')
-    .where('decision.proposed_by', '<>', userId)
+    .where('decision.proposed_by', 'not in', notSecondTo(userId))
     .where('decision.action', kind === 'publish' ? '=' : '<>', 'publish')
     // After registration has closed, a competition can no longer be published or extended.
     .where((is) => is.or([is('decision.action', '=', 'cancel'), is('competition.reg_close_at', '>', now)]));
@@ -182,7 +184,7 @@ function toSubstitute(db: Database, userId: string, held: readonly string[], now
     .innerJoin('entries as entry', 'entry.id', 'request.entry_id')
     .innerJoin('competitions as competition', 'competition.id', 'entry.competition_id')
     .where('request.status', '=', 'proposed')
-    .where('request.asked_by', '<>', userId)
+    .where('request.asked_by', 'not in', notSecondTo(userId))
     .where('entry.competition_id', 'in', held)
     .where('entry.status', '=', 'approved')
     .where('competition.status', '=', 'published')
@@ -226,7 +228,7 @@ function toAnnounce(db: Database, userId: string, held: readonly string[], now: 
     )
     .where('notice.competition_id', 'in', held)
     .where('notice.status', 'in', ['in_review', 'revision_in_review'])
-    .where('notice.submitted_by', '<>', userId)
+    .where('notice.submitted_by', 'not in', notSecondTo(userId))
     .where((is) => is.or([is('written.expire_at', 'is', null), is('written.expire_at', '>', now)]));
   return {
     kind: 'announce',
@@ -253,7 +255,7 @@ function toCorrect(db: Database, userId: string, accessScope: AccessScope): Sour
   const fitting = db
     .selectFrom('corrections')
     .where('corrections.status', '=', 'filed')
-    .where('corrections.filed_by', '<>', userId)
+    .where('corrections.filed_by', 'not in', notSecondTo(userId))
     .where(isDecidedBy(accessScope));
   return {
     kind: 'correct',

@@ -36,6 +36,7 @@ const pages: Readonly<Record<Waiting['kind'], string>> = {
   agree: '/competitionOperation/checkIn#competition=:competition&event=:event',
   publicValue: '/drawAdmin/rounds#event=:event&session=:session',
   draw: '/myWork/documents',
+  speak: '/drawAdmin/rounds#event=:event&session=:session',
   mark: '/matchScore/sheets#sheet=:id',
   sample: '/matchScore/progress#event=:event&sheet=:id',
   lock: '/matchScore/progress#event=:event&sheet=:id',

@@ -15,6 +15,7 @@ import { allNodes } from '../support/charts/internals.ts';
 const unheard: Readonly<Record<string, string>> = {
   'appeal.changed': 'the server asks whether the chart answers, and writes the change',
   'booth.changed': 'the server asks whether the chart answers, and writes the change',
+  'exhibitionOffice.changed': 'the server asks whether the chart answers, and writes the change',
   'exhibitorApplication.changed': 'the server asks whether the chart answers, and writes the change',
   'exhibitorCall.changed': 'the server asks whether the chart answers, and writes the change',
   'competition.changed': 'the server asks whether the chart answers, and writes the change',

@@ -24,6 +24,7 @@ const round = {
   status: 'sealed',
   committed_at: '2026-11-20T09:00:00+08:00',
   words_until: '2026-11-20T09:30:00+08:00',
+  words_closed: null,
   prepared_at: '2026-11-20T09:31:00+08:00',
   drawn_at: '2026-11-20T09:40:00+08:00',
   sealed_at: '2026-11-20T09:45:00+08:00',

@@ -1,6 +1,7 @@
 import { isSignedBy } from '../../secret/signing-keys.ts';
 import { headText } from '../../audit/audit-hash.ts';
 import type { PackedBoardEntry, PackedEvent } from '../package-format.ts';
+import { chinaInstant } from '../../competition/competitions.ts';
 import { PackageFault } from './open-package.ts';
 
 /** Comparison of a package's draws, marks and results with the published board. */
@@ -39,6 +40,8 @@ function owedBy({ code, roster_hash, draws, marks, publications, spares }: Packe
     owed.set(`commitment ${draw.id} commitment`, draw.commitment);
     owed.set(`commitment ${draw.id} inputs`, draw.inputs_hash);
     owed.set(`commitment ${draw.id} labels`, draw.labels_hash);
+    if (draw.words_closed_at !== null)
+      owed.set(`wordsClosed ${draw.id} closed_at`, chinaInstant(draw.words_closed_at));
     if (draw.prepared_at !== null) owed.set(`lists ${draw.id} words`, draw.words_hash);
     if (draw.tag !== '') owed.set(`tag ${draw.id} tag`, draw.tag);
     const isOpened = draw.status === 'void' || (draw.kind === 'order' && draw.status === 'sealed');
@@ -73,6 +76,20 @@ function requireSigned(values: ReadonlyMap<string, string>, seq: number, systemK
 }
 
 /**
+ * Checks that a word is older than the end of the words. The public value is entered after it.
+ * @param closed the rounds whose words were closed early, to which an entry adds its round
+ */
+function requireOpen(
+  { kind, round, seq }: PackedBoardEntry,
+  values: ReadonlyMap<string, string>,
+  closed: Set<string>,
+): void {
+  if (kind === 'wordsClosed') closed.add(round);
+  if (kind === 'word' && values.get('slot') !== 'P' && closed.has(round))
+    throw new PackageFault(`The board: the word in entry ${seq} follows the end of the words.`);
+}
+
+/**
  * Returns the subject of an entry: a version of results, a station that was given up, a round, or the event.
  */
 function subjectOf({ kind, round, event }: PackedBoardEntry, values: ReadonlyMap<string, string>): string {
@@ -93,6 +110,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       ),
     ),
   );
+  const closed = new Set<string>();
   let last = 0;
   return {
     take(entry) {
@@ -100,6 +118,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       last = entry.seq;
       const values = valuesOf(entry);
       if (entry.kind === 'head') requireSigned(values, entry.seq, systemKey);
+      requireOpen(entry, values, closed);
       const of = subjectOf(entry, values);
       for (const [name, value] of values) {
         const key = `${entry.kind} ${of} ${name}`;

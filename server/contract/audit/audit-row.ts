@@ -35,6 +35,7 @@ export const auditObjects = [
   'exhibitorCall',
   'exhibitorApplication',
   'booth',
+  'exhibitionOffice',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];
 

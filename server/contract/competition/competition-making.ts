@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { secondPersons, signature } from '../session/acting-identity.ts';
+import { approvers, secondPersons, signature } from '../session/acting-identity.ts';
 import { fault } from '../kit/faults.ts';
 import { organisationName, text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
@@ -208,6 +208,8 @@ export const managedCompetition = v.object({
   decisions: v.array(decision),
   /** Whether the reader can act on the competition. Otherwise the reader can only view it. */
   acts: v.boolean(),
+  /** Whether an account could approve what the reader proposes about the competition. */
+  approver: v.picklist(approvers),
   /** The times that the guards of the chart read, in milliseconds since the epoch. */
   times: v.object({
     at: v.number(),

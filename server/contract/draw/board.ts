@@ -10,6 +10,7 @@ export const boardKinds = [
   'roster',
   'commitment',
   'word',
+  'wordsClosed',
   'lists',
   'tag',
   'seed',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
+import { wordsClosers } from './words-until.ts';
 import { drawKinds, drawStatuses, drawTicket, spareStation } from './draw-round.ts';
 
 /** The public data of a draw. It never names a person or a unit. */
@@ -26,6 +27,13 @@ export const drawProof = v.object({
   tag: v.string(),
   committed_at: v.string(),
   words_until: v.string(),
+  /**
+   * The end of the words before `words_until` [running.md A18]: who closed them, and the slots without a word.
+   * Null if they close at `words_until`.
+   */
+  words_closed: v.nullable(
+    v.object({ at: v.string(), by: v.picklist(wordsClosers), unspoken: v.array(v.string()) }),
+  ),
   prepared_at: v.string(),
   drawn_at: v.string(),
   sealed_at: v.string(),

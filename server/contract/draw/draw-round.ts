@@ -51,6 +51,7 @@ export const drawFacts = v.object({
   hasScheme: v.boolean(),
   isListFixed: v.boolean(),
   areWordsClosed: v.boolean(),
+  areWordsClosable: v.boolean(),
   isPublicValueKnown: v.boolean(),
   isUnchanged: v.boolean(),
   isPreviousSealed: v.boolean(),
@@ -58,7 +59,7 @@ export const drawFacts = v.object({
   isDecodable: v.boolean(),
   hasSupervisor: v.boolean(),
   areTicketsOut: v.boolean(),
-  waiting: v.picklist(['', 'seal', 'void', 'decode']),
+  waiting: v.picklist(['', 'closeWords', 'seal', 'void', 'decode']),
 });
 
 export const drawTicket = v.object({ input: v.string(), label: v.string() });
@@ -80,6 +81,8 @@ const drawSlot = v.object({
   unit: v.string(),
   /** '' if there is no word. */
   word: v.string(),
+  /** Whether the holder of the slot has declined to add a word. */
+  is_declined: v.boolean(),
   is_own: v.boolean(),
   /** For the team leader of the delegation: the latest word of the delegation. '' for other readers. */
   last_word: v.string(),
@@ -131,6 +134,8 @@ export const drawRound = v.object({
   out: v.number(),
   committed_at: v.string(),
   words_until: v.string(),
+  /** '' unless the words were closed before `words_until`. */
+  words_closed_at: v.string(),
   /** '' until the step is done. The same applies to the next four fields. */
   prepared_at: v.string(),
   drawn_at: v.string(),
@@ -253,6 +258,29 @@ export const sayDrawWord = call('POST', '/draws/:id/words', {
   summary: 'Adds the caller’s word to a round',
   access: 'signed-in',
   body: drawSaying,
+  answer: drawRoundList,
+});
+
+export const drawDeclining = strict({ version, slot: drawSaying.entries.slot });
+
+export const declineDrawWord = call('POST', '/draws/:id/decline', {
+  summary: 'Says that the caller’s slot of a round adds no word',
+  access: 'signed-in',
+  body: drawDeclining,
+  answer: drawRoundList,
+});
+
+export const askCloseWords = call('POST', '/draws/:id/ask-close-words', {
+  summary: 'Asks the supervisor to close the words before the deadline, as the keeper',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const closeWords = call('POST', '/draws/:id/close-words', {
+  summary: 'Closes the words within ten minutes of the request, as the supervisor',
+  access: 'signed-in',
+  body: simpleAct,
   answer: drawRoundList,
 });
 

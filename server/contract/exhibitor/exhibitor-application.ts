@@ -216,13 +216,13 @@ export const changeExhibitorStaff = call('PUT', '/exhibitor/applications/:id/sta
 });
 
 export const moveInExhibitor = call('POST', '/exhibitor/applications/:id/move-in', {
-  summary: 'Hands the booth over after the safety check, as the venue staff',
+  summary: 'Hands the booth over after the safety check, as the committee or the venue staff',
   ...act,
   body: boothNote,
 });
 
 export const moveOutExhibitor = call('POST', '/exhibitor/applications/:id/move-out', {
-  summary: 'Takes the booth back, as the venue staff',
+  summary: 'Takes the booth back, as the committee or the venue staff',
   ...act,
   body: boothNote,
 });

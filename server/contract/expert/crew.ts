@@ -1,9 +1,18 @@
 import * as v from 'valibot';
+import { BULK_AT_ONCE, bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
-import { assignmentCauses, capacities, roundKinds, type Capacity } from './assignment.ts';
+import { strict } from '../kit/strict.ts';
+import {
+  assignment,
+  assignmentCauses,
+  capacities,
+  newAssignment,
+  roundKinds,
+  type Capacity,
+} from './assignment.ts';
 
 /** The crew of an event: its minimum, how far the minimum is met, and the candidates. */
 
@@ -93,4 +102,70 @@ export const listAssignmentCandidates = call('GET', '/events/:id/assignment-cand
   access: 'signed-in',
   query: assignmentCandidateQuery,
   answer: assignmentCandidateList,
+});
+
+/** Proposals for many places of an event at once. Each has the rules of a single proposal. */
+export const crewProposals = strict({
+  proposals: v.pipe(
+    v.array(newAssignment, fault('type')),
+    v.minLength(1, fault('required')),
+    v.maxLength(BULK_AT_ONCE, fault('most', BULK_AT_ONCE)),
+  ),
+});
+export type CrewProposals = v.InferOutput<typeof crewProposals>;
+
+export const proposeCrew = call('POST', '/events/:id/crew', {
+  summary: 'Proposes people for many capacities of an event; the id of an outcome is that of the person',
+  access: 'signed-in',
+  body: crewProposals,
+  // Each proposal has its own transaction. A person who has the duty already counts as proposed.
+  isRepeatable: true,
+  answer: bulkOutcomes,
+});
+
+/** The statements are about every person whose duty is confirmed. */
+export const dutyConfirmations = strict({
+  records: bulkRecords,
+  is_trained: v.literal(true, fault('declaration.missing')),
+  has_signed: v.literal(true, fault('declaration.missing')),
+});
+export type DutyConfirmations = v.InferOutput<typeof dutyConfirmations>;
+
+export const confirmDuties = call('POST', '/duties/confirm', {
+  summary: 'Confirms many assignments, of one event or of several',
+  access: 'signed-in',
+  body: dutyConfirmations,
+  // Each assignment has its own transaction. Its version shows whether it was confirmed before.
+  isRepeatable: true,
+  answer: bulkOutcomes,
+});
+
+/** The maximum number of assignments in the list of those to confirm. The oldest proposals come first. */
+export const TO_CONFIRM_AT_MOST = 500;
+
+/** The assignments of all events of a competition that wait to be confirmed. */
+export const dutiesToConfirm = v.object({
+  data: v.array(
+    v.object({
+      id: assignment.entries.id,
+      person: assignment.entries.person,
+      capacity: assignment.entries.capacity,
+      round_kind: assignment.entries.round_kind,
+      event: v.object({ ...named.entries, code: v.string() }),
+      is_own: assignment.entries.is_own,
+      version: assignment.entries.version,
+    }),
+  ),
+  meta: v.object({
+    /** The number of all of them. */
+    total: v.number(),
+    by: v.picklist(['organiser', 'viewer']),
+  }),
+});
+export type DutiesToConfirm = v.InferOutput<typeof dutiesToConfirm>;
+
+export const listDutiesToConfirm = call('GET', '/competitions/:id/duties-to-confirm', {
+  summary: 'Lists the assignments at the events of a competition that have no conflict and are not confirmed',
+  access: 'signed-in',
+  answer: dutiesToConfirm,
 });

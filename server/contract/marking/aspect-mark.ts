@@ -1,5 +1,6 @@
 import {
   isJudged,
+  type Band,
   roundedHalfUp,
   type JudgedAspect,
   type JudgedBySeveral,
@@ -69,13 +70,24 @@ function judgedMark(max: number, rule: JudgedBySeveral, marks: readonly (number 
   );
 }
 
+/**
+ * Returns the mark of the first band that contains the value, or 0. An end that this band shares with others has
+ * the highest of their marks [running.md A25].
+ */
+function bandMark(bands: readonly Band[], value: number): number {
+  const [first, ...others] = bands.filter(({ from, to }) => from <= value && value <= to);
+  if (first === undefined) return 0;
+  const touching = others.filter(({ from, to }) => to === first.from || first.to === from);
+  return Math.max(first.mark, ...touching.map(({ mark }) => mark));
+}
+
 /** Returns the mark of a measure by its rule. */
 function measuredMark(max: number, rule: Exclude<MarkingRule, JudgedBySeveral>, value: number): number {
   switch (rule.kind) {
     case 'yesNo':
       return value === 1 ? max : 0;
     case 'bands':
-      return rule.bands.find(({ from, to }) => from <= value && value <= to)?.mark ?? 0;
+      return bandMark(rule.bands, value);
     case 'faults':
       return rule.steps.find(({ upTo }) => value <= upTo)?.mark ?? 0;
     case 'linear': {

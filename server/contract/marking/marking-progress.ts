@@ -7,6 +7,12 @@ import { sheetReaders, sheetStatuses } from './score-sheet.ts';
 
 const cell = v.object({
   sheet_id: v.string(),
+  version: v.number(),
+  /**
+   * Whether the reader, as the chief judge, can lock the sheet: it is signed, the samples of its module are
+   * compared, and no penalty is open.
+   */
+  may_lock: v.boolean(),
   session: v.string(),
   /** A work code, or a station. */
   code: v.string(),

@@ -102,8 +102,8 @@ const hasBands = (one: Ruled) =>
 
 const isWithin = (inner: Band, outer: Band) => outer.from <= inner.from && inner.to <= outer.to;
 /**
- * Checks the order of the bands. The first band that matches counts, so a wider band may only follow a band
- * that lies completely within it.
+ * Checks the order of the bands. Two bands may share one end. Otherwise the first band that matches counts, so
+ * a wider band may only follow a band that lies completely within it.
  */
 const areApart = (one: Ruled) =>
   bandsOf(one).every((band, index, bands) =>
@@ -111,9 +111,8 @@ const areApart = (one: Ruled) =>
       .slice(0, index)
       .every(
         (before) =>
-          band.to < before.from ||
-          before.to < band.from ||
-          (isWithin(before, band) && !isWithin(band, before)),
+          !(isWithin(before, band) && isWithin(band, before)) &&
+          (band.to <= before.from || before.to <= band.from || isWithin(before, band)),
       ),
   );
 

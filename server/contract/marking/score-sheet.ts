@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
 import { requiredReason, whole } from '../competition/competition-fields.ts';
+import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';
@@ -263,6 +264,18 @@ export const signSheet = act('sign', 'Signs a sheet for the group, as its leader
 export const returnSheet = reasoned('return', 'Returns a sheet to its judges, as the chief judge');
 export const sampleSheet = act('sample', 'Records that a sheet is sampled, as the supervisor');
 export const lockSheet = act('lock', 'Locks the marks of a sheet, as the chief judge');
+
+export const sheetLocks = strict({ records: bulkRecords });
+export type SheetLocks = v.InferOutput<typeof sheetLocks>;
+
+export const lockSheets = call('POST', '/sheets/lock', {
+  summary: 'Locks the marks of many sheets, as the chief judge',
+  access: 'signed-in',
+  body: sheetLocks,
+  // Each sheet has its own transaction. Its version shows whether it was locked before.
+  isRepeatable: true,
+  answer: bulkOutcomes,
+});
 
 /** `group_id`: another group, which marks the work again after an upheld appeal. '' for the same group. */
 export const unlockAsking = strict({

@@ -17,6 +17,10 @@ export const secondPersons = [
   'proposerUnproven',
 ] as const satisfies readonly SecondPerson[];
 
+/** Whether an account could approve a proposal of the reader. */
+export const approvers = ['exists', 'none', 'proposerUnproven'] as const;
+export type Approver = (typeof approvers)[number];
+
 /**
  * POST /verification-codes/sign: sends a code to the number of the account, valid for one act only. The act
  * proves the caller's identity, proposes a decision on the competition `id`, approves the decision `id`, or

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { organisationName, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
@@ -30,7 +30,10 @@ export const unitOrders = sortedBy('name', 'contact', 'applied_at', 'status');
 export const unitConfirmationQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...unitStatuses], fault('choice')), ''),
-  /** Matches the beginning of the name or of the credit code. */
+  /**
+   * Matches any part of the name or of its pinyin, the beginning of the credit code, or the whole telephone
+   * number of the contact or of the applicant.
+   */
   text: v.optional(text(0, 50), ''),
   /** '' sorts the units that wait longest first. */
   sort: sortQuery(unitOrders),
@@ -209,6 +212,16 @@ export const endPerson = call('POST', '/units/self/people/:id/end', {
 export const getOwnAffiliation = call('GET', '/user/affiliation', {
   summary: 'Returns the organisation of the caller’s account',
   access: 'signed-in',
+  answer: ownAffiliation,
+});
+
+/** POST /user/affiliation: the name of the unit, as at registration. */
+export const namedOrganisation = strict({ org_name: v.pipe(organisationName, text(4, 100)) });
+
+export const nameOrganisation = call('POST', '/user/affiliation', {
+  summary: 'Names the organisation of an account that has none',
+  access: 'signed-in',
+  body: namedOrganisation,
   answer: ownAffiliation,
 });
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { DrawRoundStatus, DrawRoundWaiting } from '../../../machines/draw/draw-round.machine.ts';
+import type { wordsClosers } from '../../contract/draw/words-until.ts';
 import type { DrawKind, TicketOut } from '../../contract/draw/draw-round.ts';
 import type { BoardKind } from '../../contract/draw/board.ts';
 import type { Status } from './status.ts';
@@ -33,6 +34,10 @@ interface DrawRoundsTable {
   committed_at: number;
   /** The end of the period for words, exclusive. */
   words_until: number;
+  /** Set if the words were closed before `words_until`. */
+  words_closed_at: Generated<number | null>;
+  /** Who closed them; '' until then. */
+  words_closed_by: Generated<'' | (typeof wordsClosers)[number]>;
   /** The source of the public value. '' if there is none. */
   public_source: Generated<string>;
   prepared_at: number | null;
@@ -61,6 +66,8 @@ interface DrawWordsTable {
   word: Generated<string>;
   said_by: string | null;
   said_at: number | null;
+  /** Set if the holder of the slot has declined to add a word. */
+  declined_at: Generated<number | null>;
 }
 
 /** The result of a draw: one label for each input. */

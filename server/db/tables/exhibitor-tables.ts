@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { BoothStatus } from '../../../machines/exhibitor/booth.machine.ts';
+import type { ExhibitionOfficeStatus } from '../../../machines/exhibitor/exhibition-office.machine.ts';
 import type { ExhibitorApplicationStatus } from '../../../machines/exhibitor/exhibitor-application.machine.ts';
 import type {
   ExhibitorCallStatus,
@@ -106,8 +107,22 @@ interface ExhibitorApplicationsTable {
   version: Generated<number>;
 }
 
+/** An organisation as exhibition office of a competition. */
+interface ExhibitionOfficesTable {
+  id: string;
+  competition_id: string;
+  organisation_id: string;
+  /** A status of the chart `exhibitionOffice`. */
+  status: Status<ExhibitionOfficeStatus>;
+  /** The reason why the confirmation was withdrawn. */
+  reason: Generated<string>;
+  confirmed_at: number;
+  version: Generated<number>;
+}
+
 export interface ExhibitorTables {
   booths: BoothsTable;
+  exhibition_offices: ExhibitionOfficesTable;
   exhibitor_applications: ExhibitorApplicationsTable;
   exhibitor_calls: ExhibitorCallsTable;
 }

@@ -29,7 +29,7 @@ export const dayViews = {
     'SheetsPage',
   ),
   'matchScore/progress': view(
-    ['scoring', 'marking'],
+    ['scoring', 'marking', 'bulk'],
     () => import('../../features/scoring/progress-page.tsx'),
     'ProgressPage',
   ),

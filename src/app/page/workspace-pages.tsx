@@ -60,7 +60,7 @@ const competition = view(
   'CompetitionPage',
 );
 const duties = view(
-  'duties',
+  ['duties', 'bulk'],
   printed(() => import('../../features/duties/duties-page.tsx')),
   'DutiesPage',
 );

@@ -28,6 +28,7 @@ export const objectTexts = (i18n: I18n): Readonly<Record<AuditObject, string>> =
   exhibitorCall: t(i18n)`Call for exhibitors`,
   exhibitorApplication: t(i18n)`Application to exhibit`,
   booth: t(i18n)`Booth`,
+  exhibitionOffice: t(i18n)`Exhibition office`,
 });
 
 type State = AuditList['data'][number]['state'];

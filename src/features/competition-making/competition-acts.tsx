@@ -51,6 +51,7 @@ export function actsOnCompetition({
   times,
   events,
   decisions,
+  approver,
 }: ManagedCompetition): readonly CompetitionAct[] {
   if (!acts) return [];
   const asked: Readonly<Record<CompetitionAct, CompetitionEvent>> = {
@@ -66,10 +67,15 @@ export function actsOnCompetition({
     cancel: { type: 'competition.cancel', ...agreed, reason },
   };
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
-  // Only one decision can be pending at a time.
+  // Only one decision can be pending at a time, and an account must be able to approve it.
   const isPending = decisions.some((decision) => decision.status === 'proposed');
-  return keysOf(asked).filter((act) => snapshot.can(asked[act]) && !(isPending && isProposed(act)));
+  const mayPropose = !isPending && approver === 'exists';
+  return keysOf(asked).filter((act) => snapshot.can(asked[act]) && (mayPropose || !isProposed(act)));
 }
+
+/** Checks whether two people could decide on the competition now. */
+export const isDecidable = (competition: ManagedCompetition): boolean =>
+  actsOnCompetition({ ...competition, approver: 'exists' }).some(isProposed);
 
 /** Returns the texts of the acts on a competition, by act. */
 export function competitionWords(

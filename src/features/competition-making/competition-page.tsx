@@ -19,7 +19,8 @@ import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { StepBar } from '../../ui/form/step-bar.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { actsOnCompetition, competitionLog, competitionWords } from './competition-acts.tsx';
+import { actsOnCompetition, competitionLog, competitionWords, isDecidable } from './competition-acts.tsx';
+import { ApproverNote } from './approver-note.tsx';
 import { ArchivePanel } from './archive-panel.tsx';
 import { CompetitionForm } from './competition-form.tsx';
 import classes from './competition-making.module.css';
@@ -160,13 +161,15 @@ function Way({ competition: { status, reason } }: Pick<ActionProps, 'competition
 }
 
 /**
- * Renders the decision that waits for a second person, or explains why a draft cannot be submitted for
- * publication yet.
+ * Renders the decision that waits for a second person, or explains why no account could approve one, or why a
+ * draft cannot be submitted for publication yet.
  */
 function Pending({ competition, action: { ask } }: ActionProps) {
   const pending = competition.decisions.find(({ status }) => status === 'proposed');
   if (pending !== undefined)
     return <PendingDecision decision={pending} competition={competition} onAsk={ask} />;
+  if (competition.acts && competition.approver !== 'exists' && isDecidable(competition))
+    return <ApproverNote approver={competition.approver} />;
   if (competition.status !== 'draft' || actsOnCompetition(competition).includes('publish')) return null;
   return (
     <p className={page.intro}>

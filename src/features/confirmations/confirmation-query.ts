@@ -10,6 +10,7 @@ import { listQuery, oneOf, page, text } from '../../lib/list-query.ts';
 export const unitQuery = listQuery({
   page,
   status: oneOf(['', ...unitStatuses]),
+  text: text(50),
   sort: oneOf(['', ...unitOrders]),
 });
 /** The query of the list of affiliations. */

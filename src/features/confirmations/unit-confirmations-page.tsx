@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/macro';
-import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import {
   listUnitConfirmations,
@@ -12,6 +11,8 @@ import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { SearchForm } from '../../ui/form/search-form.tsx';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -72,6 +73,7 @@ export function UnitConfirmationsPage() {
     orders: { words: unitOrders, standard: '' },
   });
   const total = list.page?.meta.pagination.total ?? 0;
+  const isNarrowed = query.status !== '' || query.text !== '';
   return (
     <section className={classes.page}>
       <header>
@@ -80,17 +82,24 @@ export function UnitConfirmationsPage() {
           {t`A unit acts for its people once it has been confirmed. Those that wait stand first.`}
         </p>
       </header>
-      <div className={classes.filter} role="search" aria-label={t`Unit confirmation`}>
-        <NativeSelect
-          label={t`State`}
-          value={query.status}
-          data={[
-            { value: '', label: t`All` },
-            ...unitStatuses.map((status) => ({ value: status, label: unitStatusText(i18n, status) })),
-          ]}
-          onChange={({ currentTarget }) => choose({ status: unitQuery.meanings.status(currentTarget.value) })}
-        />
-      </div>
+      <ChoiceBar
+        label={t`State`}
+        choices={[
+          ['', t`All`],
+          ...unitStatuses.map((status) => [status, unitStatusText(i18n, status)] as const),
+        ]}
+        chosen={query.status}
+        onChoose={(status) => choose({ status })}
+      />
+      <SearchForm
+        name={t`Unit confirmation`}
+        text={query.text}
+        label={t`Name, credit code or telephone`}
+        placeholder={t`Any part of the name, or pinyin; the whole number`}
+        onSearch={(typed) => choose({ text: typed })}
+      >
+        {() => null}
+      </SearchForm>
       <RecordList
         {...rows}
         columns={columns}
@@ -98,8 +107,10 @@ export function UnitConfirmationsPage() {
         count={<Plural value={total} one="# unit" other="# units" />}
         empty={
           <EmptyState
-            text={t`No unit is in this state.`}
-            action={query.status !== '' && <ShowAll onShow={() => choose({ status: '' })} />}
+            text={
+              query.text === '' ? t`No unit is in this state.` : t`No unit fits what you have searched for.`
+            }
+            action={isNarrowed && <ShowAll onShow={() => choose({ status: '', text: '' })} />}
           />
         }
       />

@@ -6,10 +6,13 @@ import {
   type DrawRoundEvent,
 } from '../../../machines/draw/draw-round.machine.ts';
 import {
+  askCloseWords,
   askDrawDecode,
   askDrawSeal,
   askDrawVoid,
+  closeWords,
   commitDraw,
+  declineDrawWord,
   drawAtDesk,
   decodeDraw,
   drawRoundNow,
@@ -29,6 +32,9 @@ import type { Standing } from './draw-texts.ts';
 export const calls = {
   commit: commitDraw,
   speak: sayDrawWord,
+  decline: declineDrawWord,
+  askCloseWords,
+  closeWords,
   enterPublicValue,
   prepare: prepareDraw,
   draw: drawRoundNow,
@@ -47,10 +53,12 @@ export type DrawAct = keyof typeof calls;
 
 /**
  * The acts in the order of their buttons. The other acts have their buttons elsewhere on the page. The button
- * of `speak` is beside the slot of the word.
+ * of `speak` and `decline` are beside the slot of the word.
  */
 const acts = [
   'commit',
+  'askCloseWords',
+  'closeWords',
   'enterPublicValue',
   'prepare',
   'draw',
@@ -76,6 +84,8 @@ const asked: Readonly<
   Record<(typeof acts)[number], (of: { by: DrawRoundBy; facts: Facts }) => DrawRoundEvent>
 > = {
   commit: (of) => ({ type: 'drawRound.commit', ...of }),
+  askCloseWords: (of) => ({ type: 'drawRound.askCloseWords', ...of }),
+  closeWords: (of) => ({ type: 'drawRound.closeWords', ...of, second: 'another' }),
   enterPublicValue: (of) => ({ type: 'drawRound.enterPublicValue', ...of }),
   prepare: (of) => ({ type: 'drawRound.prepare', ...of }),
   draw: (of) => ({ type: 'drawRound.draw', ...of }),
@@ -102,6 +112,10 @@ export const mayDrawAtDesk = ({ status, facts, by }: Standing): boolean =>
   drawRoundMachine
     .resolveState({ value: status, context: {} })
     .can({ type: 'drawRound.show', by: by.includes('keeper') ? 'keeper' : 'viewer', facts, isOut: false });
+
+/** Checks whether the user may decline to add the word of a slot now. */
+export const mayDecline = (standing: Standing, slot: DrawRound['slots'][number]): boolean =>
+  !slot.is_declined && maySpeak(standing, slot);
 
 /** Checks whether the user may say the word of a slot now. The public value is entered by another act. */
 export function maySpeak({ status, facts }: Standing, slot: DrawRound['slots'][number]): boolean {
@@ -147,6 +161,21 @@ export function drawWords(
       words: t(i18n)`It is published at once and cannot be changed.`,
       button: t(i18n)`Say the word`,
       ...fields.speak,
+    },
+    decline: {
+      title: t(i18n)`Add no word to the draw?`,
+      words: t(i18n)`The slot counts as answered. Until the words are closed, a word can still be added.`,
+      button: t(i18n)`Add no word`,
+    },
+    askCloseWords: {
+      title: t(i18n)`Ask the supervisor to close the words?`,
+      words: t(i18n)`The supervisor has ten minutes to agree.`,
+      button: t(i18n)`Ask to close the words`,
+    },
+    closeWords: {
+      title: t(i18n)`Close the words?`,
+      words: t(i18n)`No more words are taken. The board shows when they were closed and who has added none.`,
+      button: t(i18n)`Close the words`,
     },
     enterPublicValue: {
       title: t(i18n)`Enter the public value?`,

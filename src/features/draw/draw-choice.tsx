@@ -4,7 +4,7 @@ import { drawKinds, type DrawRoundList } from '../../../server/contract/draw/dra
 import { statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { actsOnRound } from './draw-acts.ts';
+import { actsOnRound, mayDecline } from './draw-acts.ts';
 import { drawName, type Standing } from './draw-texts.ts';
 import classes from './draw.module.css';
 
@@ -21,7 +21,9 @@ const askings = ['askVoid', 'drop'];
 
 /** Checks whether a draw waits for the user. Only the keeper receives the requests for spare stations. */
 const isDue = (standing: Standing) =>
-  (standing.spare_asked ?? []).length > 0 || actsOnRound(standing).some((act) => !askings.includes(act));
+  (standing.slots ?? []).some((slot) => mayDecline(standing, slot)) ||
+  (standing.spare_asked ?? []).length > 0 ||
+  actsOnRound(standing).some((act) => !askings.includes(act));
 
 const isSame = (one: Standing, other: { readonly kind: string; readonly session_id: string }) =>
   one.kind === other.kind && one.session_id === other.session_id;

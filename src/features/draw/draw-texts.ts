@@ -9,7 +9,7 @@ export type DrawStep = (typeof steps)[number];
 
 /** The facts that decide the next step, for a round or for a draw that has not begun. */
 export type Standing = Pick<DrawRound, 'status' | 'facts' | 'kind' | 'session_id' | 'by'> &
-  Partial<Pick<DrawRound, 'spare_asked'>>;
+  Partial<Pick<DrawRound, 'spare_asked' | 'slots'>>;
 
 export const stepsOf = ({ kind }: Pick<Standing, 'kind'>): readonly DrawStep[] =>
   steps.filter((step) => step !== 'decode' || kind !== 'order');
@@ -64,7 +64,13 @@ function lackText(i18n: I18n, { facts, kind }: Standing, isBegun: boolean): stri
 function preparingText(i18n: I18n, standing: Standing): string {
   const { facts, kind } = standing;
   if (!facts.areWordsClosed)
-    return t(i18n)`Words are taken. Each slot has one word, and none has to be said.`;
+    return facts.areWordsClosable
+      ? t(
+          i18n,
+        )`Words are taken. They close once every slot has a word or is declined. Keeper and supervisor can close them now.`
+      : t(
+          i18n,
+        )`Words are taken. They close once every slot has a word or is declined. Keeper and supervisor can close them five minutes after their own words.`;
   if (!facts.isUnchanged) {
     return kind === 'order'
       ? t(i18n)`The roster has changed since the commitment: this attempt has to be declared void.`
@@ -77,6 +83,8 @@ function preparingText(i18n: I18n, standing: Standing): string {
 /** Returns the request that waits for the supervisor; '' if there is none. */
 function askedText(i18n: I18n, waiting: Standing['facts']['waiting']): string {
   switch (waiting) {
+    case 'closeWords':
+      return t(i18n)`The supervisor is asked to close the words.`;
     case 'void':
       return t(i18n)`The supervisor is asked to declare the attempt void.`;
     case 'seal':

@@ -5,7 +5,7 @@ import type { DrawRound } from '../../../server/contract/draw/draw-round.ts';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { maySpeak } from './draw-acts.ts';
+import { mayDecline, maySpeak } from './draw-acts.ts';
 import { slotText, stepsDone, stepsOf, stepTexts, type Standing } from './draw-texts.ts';
 import classes from './draw.module.css';
 
@@ -32,13 +32,20 @@ export function Steps({ standing }: { readonly standing: Standing }) {
   );
 }
 
+/** Renders a slot without a word: declined, or not answered yet. */
+function Unspoken({ slot: { slot, is_declined } }: { readonly slot: DrawRound['slots'][number] }) {
+  if (slot === 'P') return <Trans>Not entered yet</Trans>;
+  return is_declined ? <Trans>No word comes</Trans> : <Trans>No word</Trans>;
+}
+
 interface SlotsProps {
   readonly round: DrawRound;
-  readonly onSpeak: (slot: string) => void;
+  /** Asks for the word of a slot, or whether the slot is declined. */
+  readonly onAsk: (act: 'speak' | 'decline', slot: string) => void;
 }
 
 /** Renders the slots for words, with the words that were said. */
-export function Slots({ round, onSpeak }: SlotsProps) {
+export function Slots({ round, onAsk }: SlotsProps) {
   const { t, i18n } = useLingui();
   return (
     <Panel title={t`Words`}>
@@ -52,11 +59,19 @@ export function Slots({ round, onSpeak }: SlotsProps) {
               </span>
             </span>
             {maySpeak(round, slot) ? (
-              <Button size="xs" onClick={() => onSpeak(slot.slot)}>
-                <Trans>Say the word</Trans>
-              </Button>
+              <span className={page.actions}>
+                {slot.is_declined && <Trans>No word comes</Trans>}
+                <Button size="xs" onClick={() => onAsk('speak', slot.slot)}>
+                  <Trans>Say the word</Trans>
+                </Button>
+                {mayDecline(round, slot) && (
+                  <Button size="xs" variant="default" onClick={() => onAsk('decline', slot.slot)}>
+                    <Trans>Add no word</Trans>
+                  </Button>
+                )}
+              </span>
             ) : (
-              <span>{slot.word || (slot.slot === 'P' ? t`Not entered yet` : t`No word`)}</span>
+              <span>{slot.word || <Unspoken slot={slot} />}</span>
             )}
           </li>
         ))}

@@ -12,6 +12,8 @@ import {
   type DrawRound,
   type DrawRoundList,
 } from '../../../server/contract/draw/draw-round.ts';
+import { listLedDraws } from '../../../server/contract/draw/led-draws.ts';
+import { latestWordsUntil, usualWordsUntil } from '../../../server/contract/draw/words-until.ts';
 import { numberTexts } from '../../../server/contract/draw/draw-words.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
@@ -40,24 +42,33 @@ import { Spares } from './spares-panel.tsx';
 import { Until } from './until.tsx';
 import { inputKind, TicketSheet } from './ticket-sheet.tsx';
 
-/** The usual time for words: half an hour, in milliseconds. */
-const USUAL_WORDS = 30 * 60_000;
-
 interface FieldsProps {
   readonly kind: DrawKind;
   /** Undefined before the commitment. */
   readonly round: DrawRound | undefined;
   /** The slot of the word that is typed. */
   readonly slot: string;
-  readonly serverTime: string;
+  readonly meta: DrawRoundList['meta'];
+  readonly session: string;
 }
 
-function useFields({ kind, round, slot, serverTime }: FieldsProps) {
+/** Returns the start of the session of a draw, or of the first session for the order; null if there is none. */
+function startOf({ sessions }: DrawRoundList['meta'], session: string): number | null {
+  const first = sessions.find(({ id }) => session === '' || id === session);
+  return first === undefined ? null : Date.parse(first.starts_at);
+}
+
+function useFields({ kind, round, slot, meta, session }: FieldsProps) {
   const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const start = startOf(meta, session);
+  const latest = latestWordsUntil(start);
   const lastWord = round?.slots.find((one) => one.slot === slot)?.last_word ?? '';
   const source = round?.public_source ?? '';
   const isAsked = kindsWithWords.includes(kind);
-  const until = isAsked ? formatMinute(Date.parse(serverTime) + USUAL_WORDS).replace(' ', 'T') : '';
+  const usual = usualWordsUntil(Date.parse(meta.server_time), start);
+  const until = isAsked ? formatMinute(usual).replace(' ', 'T') : '';
+  const last = latest === null ? '' : formatMoment(new Date(latest).toISOString(), tag);
   return {
     commit: {
       fields: moreFields({
@@ -69,6 +80,11 @@ function useFields({ kind, round, slot, serverTime }: FieldsProps) {
         }),
         renderFields: ({ text }) => (
           <>
+            {last !== '' && (
+              <p className={page.small}>
+                <Trans>Words that are taken after {last} leave no time for the draw before the start.</Trans>
+              </p>
+            )}
             <TextInput
               {...text('words_until')}
               label={t`Words taken until`}
@@ -174,7 +190,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
   const { kind, session_id } = standing;
   const attempts = data.filter((one) => one.kind === kind && one.session_id === session_id);
   const round = attempts.find(({ status }) => status !== 'void');
-  const fields = useFields({ kind, round, slot: action.part, serverTime: meta.server_time });
+  const fields = useFields({ kind, round, slot: action.part, meta, session: session_id });
   const words = drawWords(i18n, fields, standing);
   const acts = actsOnRound(standing);
   return (
@@ -192,7 +208,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
               action={{ ask: (act: DrawAct) => action.ask(act) }}
               acts={acts}
               texts={words}
-              main={acts.find((act) => act !== 'askVoid' && act !== 'drop') ?? ''}
+              main={acts.find((act) => !['askVoid', 'drop', 'askCloseWords'].includes(act)) ?? ''}
             />
             <Button variant="default" onClick={record.reload}>
               <Trans>Look again</Trans>
@@ -203,7 +219,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
       {round !== undefined && (
         <>
           <Desk round={round} onAsk={(act, input) => action.ask(act, input)} />
-          <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
+          <Slots round={round} onAsk={(act, one) => action.ask(act, one)} />
           <Tickets round={round} isBusy={record.isLoading} />
           <Seed round={round} />
           <Published
@@ -293,6 +309,9 @@ function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const query = drawQuery.read(useLocation().hash);
+  const { isOrganiser } = useSignedInProfile();
+  // Leaders of delegations have no duty. The server names the events in whose draws they speak.
+  const led = useRecord(listLedDraws, {}, 'recall');
   const choose: ChooseDraw = (wish) =>
     void navigate({ hash: drawQuery.write({ ...query, page: 1, ...wish }) });
   return (
@@ -300,7 +319,8 @@ function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
       title={t`Rounds of draws`}
       intro={t`Draws of an event, step by step.`}
       path="/drawAdmin/rounds"
-      ofUnit={useSignedInProfile().kind === 'unit'}
+      ofUnit={isOrganiser}
+      more={led.data?.data}
       chosen={query}
       onChoose={(chosen) => choose({ ...drawQuery.read(''), ...chosen })}
     >

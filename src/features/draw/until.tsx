@@ -26,10 +26,12 @@ interface UntilProps {
 }
 
 /** Renders the end of the time for words, and the end of the time to answer a request. */
-export function Until({ round: { status, facts, words_until, asked }, serverTime, onReached }: UntilProps) {
+export function Until({ round, serverTime, onReached }: UntilProps) {
+  const { status, facts, words_until, asked } = round;
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const clock = { serverTime, onReached };
+  const closedAt = round.words_closed_at;
   return (
     <>
       {status === 'committed' && !facts.areWordsClosed && (
@@ -39,6 +41,11 @@ export function Until({ round: { status, facts, words_until, asked }, serverTime
           </p>
           <Left key={`words ${serverTime}`} label={t`Words close in`} until={words_until} {...clock} />
         </>
+      )}
+      {status === 'committed' && closedAt !== '' && (
+        <p>
+          <Trans>Words closed early</Trans>: {formatMoment(closedAt, tag)}
+        </p>
       )}
       {asked.until !== '' && (
         <>

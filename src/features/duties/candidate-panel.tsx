@@ -9,6 +9,7 @@ import {
   listAssignmentCandidates,
   smallestCrew,
   type AssignmentCandidateList,
+  type EventCrew,
 } from '../../../server/contract/expert/crew.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
@@ -21,6 +22,7 @@ import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { PickBar, usePicking } from './crew-bulk.tsx';
 import { Causes } from './duty-chip.tsx';
 import { dutyQuery, type DutyQuery } from './duty-query.ts';
 import { dutyText, type AnyDuty, type Duty } from './duty-texts.ts';
@@ -177,12 +179,16 @@ export function Nobody({ asked: { text, fit }, onShowAll }: NobodyProps) {
 
 interface CandidatePanelProps {
   readonly event: string;
+  readonly crew: EventCrew;
   readonly duty: Duty;
   readonly onProposed: () => void;
 }
 
-/** Renders the candidates for a duty, with their conflicts. */
-export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps) {
+/**
+ * Renders the candidates for a duty, with their conflicts. People are proposed one by one, or chosen for all
+ * open places and proposed together.
+ */
+export function CandidatePanel({ event, crew, duty, onProposed }: CandidatePanelProps) {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({
     call: listAssignmentCandidates,
@@ -195,8 +201,21 @@ export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps)
   const asked = list.page?.data.find(({ id }) => id === action.part);
   const words = useProposingWords(asked?.name ?? '', dutyText(i18n, duty));
   const total = list.page?.meta.pagination.total ?? 0;
+  const place = ({ capacity, round_kind }: Duty) => choose({ capacity, round_kind, text: '' });
+  const { choose: pick, ...picking } = usePicking({
+    event,
+    crew,
+    duty,
+    onPlace: place,
+    onChanged: () => {
+      list.reload();
+      onProposed();
+    },
+  });
+  const { bulk } = picking;
   return (
     <>
+      <PickBar {...picking} duty={duty} onPlace={place} />
       <CandidateSearch
         asked={query}
         duty={duty}
@@ -215,6 +234,12 @@ export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps)
         message={t`The people could not be fetched`}
         count={<Plural value={total} one="# person" other="# people" />}
         empty={<Nobody asked={query} onShowAll={() => choose({ text: '', fit: '' })} />}
+        selection={{
+          ids: new Set(bulk.chosen),
+          nameOf: ({ name }) => name,
+          isOpen: ({ holds }) => bulk.step === 'choosing' && holds === '',
+          onChange: (ids) => pick(list.page?.data ?? [], ids),
+        }}
       />
       {asked !== undefined && (
         <ActDialog

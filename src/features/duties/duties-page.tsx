@@ -19,6 +19,7 @@ import page from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { CandidatePanel } from './candidate-panel.tsx';
+import { DutiesToConfirmPanel } from './crew-bulk.tsx';
 import { CrewPanel } from './crew-panel.tsx';
 import { dutyQuery, type ChooseDuty, type DutyQuery } from './duty-query.ts';
 import { DutySheet } from './duty-sheet.tsx';
@@ -152,6 +153,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews
       {isFinding && (
         <CandidatePanel
           event={query.event}
+          crew={crew}
           duty={{ capacity: query.capacity, round_kind: query.round_kind }}
           onProposed={onNews}
         />
@@ -213,7 +215,10 @@ function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
       chosen={query}
       onChoose={(chosen) => choose({ ...dutyQuery.read(''), ...chosen })}
       ofCompetition={
-        <PostsPanel key={query.competition} competition={query.competition} hash={hash} onGo={go} />
+        <>
+          <DutiesToConfirmPanel key={`duties ${query.competition}`} competition={query.competition} />
+          <PostsPanel key={query.competition} competition={query.competition} hash={hash} onGo={go} />
+        </>
       }
     >
       <OfEvent key={query.event} chinese={chinese} query={query} onChoose={choose} />

@@ -22,6 +22,7 @@ import {
   type CompetitionAssignment,
   type CompetitionAssignmentList,
 } from '../../../server/contract/expert/competition-assignment.ts';
+import type { EventCrew } from '../../../server/contract/expert/crew.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import type { Duty } from './duty-texts.ts';
 
@@ -157,6 +158,31 @@ export function actsOnPost(
  */
 export const inOrder = (rows: readonly Assignment[]): Assignment[] =>
   capacities.flatMap((capacity) => rows.filter((row) => row.capacity === capacity));
+
+/** A duty of the smallest crew for which people are missing. */
+export interface Place extends Duty {
+  /** The number of people that are missing. */
+  readonly open: number;
+  /** The number of people who are chosen for it and not proposed yet. */
+  readonly picked: number;
+  /** The number of people who are still to be chosen. */
+  readonly left: number;
+}
+
+/**
+ * Returns the places of a crew for which people are missing, in the order of the crew.
+ * @param picks the duties of the people who are chosen and not proposed yet
+ */
+export const openPlaces = (rows: EventCrew['rows'], picks: readonly Duty[]): Place[] =>
+  rows.flatMap(({ capacity, round_kind, needed, confirmed, waiting, conflicted }) => {
+    const open = Math.max(0, needed - confirmed - waiting - conflicted);
+    const picked = picks.filter(
+      (duty) => duty.capacity === capacity && duty.round_kind === round_kind,
+    ).length;
+    return open === 0 && picked === 0
+      ? []
+      : [{ capacity, round_kind, open, picked, left: Math.max(0, open - picked) }];
+  });
 
 type Words = Readonly<Record<DutyAct, ActWords>>;
 

@@ -24,7 +24,7 @@ export type ChooseDuty = (wish: Partial<DutyQuery>) => void;
 /** The query of the panel for the staff of a whole competition. */
 export const postQuery = listQuery({
   ...place,
-  show: oneOf(['', 'candidates']),
+  show: oneOf(['', 'candidates', 'offices']),
   capacity: oneOf(['', ...competitionCapacities]),
   ...search,
 });

@@ -12,9 +12,10 @@ import { useActs } from '../../kit/act/use-act.ts';
 import type { useRecord } from '../../kit/record/use-record.ts';
 import { Fold } from '../../ui/part/fold.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';
+import { RecordTable, type RecordColumn, type RecordSelection } from '../../ui/records/record-table.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { actsOn, calls, dutyWords, inOrder, needsSuccessor, type DutyAct } from './duty-acts.ts';
+import { useConfirmMany } from './crew-bulk.tsx';
 import { Causes, DutyChip } from './duty-chip.tsx';
 import { dutyText, waitText, type Duty } from './duty-texts.ts';
 
@@ -111,6 +112,7 @@ interface PeopleTablesProps<Row> {
   readonly empty: string;
   /** Opens the list of candidates. It is set for users who may propose. */
   readonly onFind?: (() => void) | undefined;
+  readonly selection?: RecordSelection<Row>;
 }
 
 /** Renders the current assignments, and the released ones folded below. */
@@ -120,6 +122,7 @@ export function PeopleTables<Row extends { readonly id: string; readonly status:
   isBusy,
   empty,
   onFind,
+  selection,
 }: PeopleTablesProps<Row>) {
   const { t } = useLingui();
   const live = rows.filter(({ status }) => status !== 'released');
@@ -138,7 +141,13 @@ export function PeopleTables<Row extends { readonly id: string; readonly status:
           }
         />
       ) : (
-        <RecordTable columns={columns} rows={live} isDimmed={false} isBusy={isBusy} />
+        <RecordTable
+          columns={columns}
+          rows={live}
+          isDimmed={false}
+          isBusy={isBusy}
+          {...(selection !== undefined && { selection })}
+        />
       )}
       {released.length > 0 && (
         <Fold label={t`People released`} isOpen={false}>
@@ -175,14 +184,20 @@ export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProp
   );
   const asked = list.data.find(({ id }) => id === action.part);
   const fields = useConfirming();
+  const many = useConfirmMany(list, () => {
+    record.reload();
+    onChanged();
+  });
   return (
     <>
+      {many.bar}
       <PeopleTables
         rows={inOrder(list.data)}
         columns={columns}
         isBusy={record.isLoading}
         empty={t`Nobody has been proposed for this event yet.`}
         onFind={onFind && (() => onFind())}
+        {...(many.bar !== false && { selection: many.selection })}
       />
       {asked !== undefined && (
         <ActDialog

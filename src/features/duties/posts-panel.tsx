@@ -7,6 +7,7 @@ import {
   type CompetitionAssignment,
   type CompetitionAssignmentList,
 } from '../../../server/contract/expert/competition-assignment.ts';
+import { Button } from '@mantine/core';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
@@ -15,6 +16,7 @@ import { useListPage } from '../../kit/list/use-list-page.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -30,6 +32,7 @@ import { actsOnPost, dutyWords, postCalls, type PostAct } from './duty-acts.ts';
 import { Causes, DutyChip } from './duty-chip.tsx';
 import { postQuery } from './duty-query.ts';
 import { dutyText, waitText } from './duty-texts.ts';
+import { OfficesPanel } from './offices-panel.tsx';
 import { PeopleTables, useConfirming } from './people-panel.tsx';
 
 type Post = (typeof competitionCapacities)[number];
@@ -41,10 +44,12 @@ interface CandidatesProps {
   readonly competition: string;
   readonly capacity: Post;
   readonly onProposed: () => void;
+  /** Opens the list of exhibition offices, whose accounts are the candidates for the venue. */
+  readonly onNameOffice: () => void;
 }
 
 /** Renders the candidates for a post, with their conflicts. */
-function Candidates({ competition, capacity, onProposed }: CandidatesProps) {
+function Candidates({ competition, capacity, onProposed, onNameOffice }: CandidatesProps) {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({
     call: listCompetitionCandidates,
@@ -77,7 +82,20 @@ function Candidates({ competition, capacity, onProposed }: CandidatesProps) {
         columns={columns}
         message={t`The people could not be fetched`}
         count={<Plural value={total} one="# person" other="# people" />}
-        empty={<Nobody asked={query} onShowAll={() => choose({ text: '', fit: '' })} />}
+        empty={
+          capacity === 'venue' && query.text === '' && query.fit === '' ? (
+            <EmptyState
+              text={t`Venue staff are accounts of an exhibition office, and the competition has none yet.`}
+              action={
+                <Button variant="default" onClick={onNameOffice}>
+                  <Trans>Confirm an exhibition office</Trans>
+                </Button>
+              }
+            />
+          ) : (
+            <Nobody asked={query} onShowAll={() => choose({ text: '', fit: '' })} />
+          )
+        }
       />
       {asked !== undefined && (
         <ActDialog action={action} texts={words} given={{ user_id: asked.id, capacity }} />
@@ -199,6 +217,7 @@ export function PostsPanel({ competition, hash, onGo }: PostsPanelProps) {
   const mayPropose = list.meta.by === 'organiser' && !list.meta.is_over;
   const find = () => show({ show: 'candidates', capacity: 'arbiter' });
   const capacity = query.show === 'candidates' && mayPropose ? query.capacity || 'arbiter' : '';
+  const shown = query.show === 'offices' ? 'offices' : capacity === '' ? '' : 'candidates';
   return (
     <>
       <p className={page.intro}>
@@ -212,16 +231,28 @@ export function PostsPanel({ competition, hash, onGo }: PostsPanelProps) {
         choices={[
           ['', t`Arbiters and venue`],
           ...(mayPropose ? ([['candidates', t`Find somebody`]] as const) : []),
+          ['offices', t`Exhibition offices`],
         ]}
-        chosen={capacity === '' ? '' : 'candidates'}
+        chosen={shown}
         onChoose={(one) =>
-          one === 'candidates' ? find() : show({ show: '', capacity: '', text: '', fit: '' })
+          one === 'candidates' ? find() : show({ show: one, capacity: '', text: '', fit: '' })
         }
       />
-      {capacity === '' ? (
+      {shown === 'offices' ? (
+        <OfficesPanel
+          competition={competition}
+          text={query.text}
+          onSearch={(text) => show({ show: 'offices', text })}
+        />
+      ) : capacity === '' ? (
         <People list={list} record={record} onFind={mayPropose ? find : undefined} />
       ) : (
-        <Candidates competition={competition} capacity={capacity} onProposed={reload} />
+        <Candidates
+          competition={competition}
+          capacity={capacity}
+          onProposed={reload}
+          onNameOffice={() => show({ show: 'offices', capacity: '', text: '', fit: '' })}
+        />
       )}
     </>
   );

@@ -86,8 +86,10 @@ const stepTexts = (i18n: I18n): Readonly<Record<Status, readonly [open: string, 
   ],
   approved: [t(i18n)`The organising committee assigns a booth.`],
   booth_assigned: [t(i18n)`The exhibitor confirms the booth in time. Otherwise it becomes free again.`],
-  confirmed: [t(i18n)`Move in at the given times. The venue staff checks the safety of the booth.`],
-  moved_in: [t(i18n)`After the exhibition the venue staff takes the booth back.`],
+  confirmed: [
+    t(i18n)`Move in at the given times. The venue staff or the committee checks the safety of the booth.`,
+  ],
+  moved_in: [t(i18n)`After the exhibition the venue staff or the committee takes the booth back.`],
   closed: [t(i18n)`The booth has been handed back. The exhibition is over for you.`],
   withdrawn: [
     t(i18n)`The application was withdrawn. You can apply anew as long as the call is open.`,

@@ -79,6 +79,7 @@ export function ToDo() {
     cancelCall: cancels,
     publicValue: draws,
     draw: t`Order numbers to draw`,
+    speak: t`Words of our delegation for draws`,
     mark: t`Score sheets to mark or to sign`,
     sample: signed,
     lock: signed,

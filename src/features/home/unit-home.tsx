@@ -85,7 +85,14 @@ function ExhibitionOfficeHome() {
       kind={t`Exhibitor administration`}
       intro={t`The exhibition stands beside the competition: same days, same place.`}
       interest="competition"
+      board={ToDo}
     >
+      <NextStep
+        icon={IconChecklist}
+        title={t({ message: 'Booths', context: 'menu' })}
+        text={t`Hand booths over and take them back.`}
+        to="/onlineManagement/exhibitors"
+      />
       <NoticesStep />
     </HomePage>
   );
@@ -137,7 +144,7 @@ function DelegationHome() {
 /** Returns the calls that the home page sends when it is opened. */
 export function reads({ isOrganiser, isExhibitorAdministrator }: SessionProfile) {
   if (isOrganiser) return [listCompetitions, listWork];
-  if (isExhibitorAdministrator) return [listCompetitions];
+  if (isExhibitorAdministrator) return [listCompetitions, listWork];
   return [listCompetitions, getUnit, listWork, listUnitQuotas];
 }
 

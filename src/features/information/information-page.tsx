@@ -22,20 +22,22 @@ interface OrganisationsProps {
   readonly organisations: readonly string[];
   /** Whether the account acts for the first of the organisations. */
   readonly isOfUnit: boolean;
+  /** Whether the account is of a person, who may name a unit. */
+  readonly isPerson: boolean;
   readonly onPress: () => void;
 }
 
-function Organisations({ organisations, isOfUnit, onPress }: OrganisationsProps) {
+function Organisations({ organisations, isOfUnit, isPerson, onPress }: OrganisationsProps) {
   const { t } = useLingui();
   return (
     <FormSection title={organisations.length > 1 ? t`Organisations` : t`Organisation`}>
-      {organisations.length === 0 && (
+      {organisations.length === 0 && !isPerson && (
         <p className={classes.kind}>
           <Trans>Your account belongs to no organisation.</Trans>
         </p>
       )}
       {isOfUnit && <UnitForm />}
-      {!isOfUnit && organisations.length > 0 && <AffiliationField />}
+      {!isOfUnit && (isPerson || organisations.length > 0) && <AffiliationField />}
       {organisations.slice(isOfUnit ? 1 : 0).map((organisation, index) => (
         <LockedField
           key={organisation}
@@ -141,7 +143,12 @@ export function InformationPage() {
       <div className={classes.sections}>
         {profile.isExpert ? <OfExpert renderPerson={person} /> : person()}
         <ActingIdentityField />
-        <Organisations organisations={organisations} isOfUnit={isOfUnit} onPress={askCommittee} />
+        <Organisations
+          organisations={organisations}
+          isOfUnit={isOfUnit}
+          isPerson={isPerson}
+          onPress={askCommittee}
+        />
         <FormSection title={t`Account`}>
           {field(t`Username`, username, t`Please contact the organising committee to change this`)}
           <OwnPhoneField />

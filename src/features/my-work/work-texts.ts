@@ -34,6 +34,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   cancelCall: t(i18n)`Calls for exhibitors to agree to cancel within ten minutes`,
   publicValue: t(i18n)`Public values to enter`,
   draw: t(i18n)`Order numbers to draw`,
+  speak: t(i18n)`Words of our delegation for draws`,
   mark: t(i18n)`Score sheets to mark or to sign`,
   sample: t(i18n)`Score sheets to compare`,
   lock: t(i18n)`Score sheets to lock`,

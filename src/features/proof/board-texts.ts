@@ -4,13 +4,14 @@ import type { BoardKind } from '../../../server/contract/draw/board.ts';
 import { drawKinds } from '../../../server/contract/draw/draw-round.ts';
 import { kindTexts, slotWord } from '../../../server/contract/draw/draw-words.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
-import { valueTexts } from './proof-texts.ts';
+import { closerText, unspokenText, valueTexts } from './proof-texts.ts';
 
 /** Returns the names of the kinds of board entries. */
 export const boardKindTexts = (i18n: I18n): Readonly<Record<BoardKind, string>> => ({
   roster: t(i18n)`Roster closed`,
   commitment: t(i18n)`Commitment to a draw`,
   word: t(i18n)`Word for a draw`,
+  wordsClosed: t(i18n)`Words for a draw closed early`,
   lists: t(i18n)`Lists and words fixed`,
   tag: t(i18n)`Draw sealed: tag of the result`,
   seed: t(i18n)`Seed of a draw opened`,
@@ -34,6 +35,9 @@ export function boardValueText(i18n: I18n, name: string): string {
     station: t(i18n)`Station given up`,
     spare: t(i18n)`Spare station`,
     words_until: t(i18n)`Words taken until`,
+    closed_at: t(i18n)`Words closed`,
+    by: t(i18n)`Closed by`,
+    unspoken: t(i18n)`Slots without a word`,
     public_source: t(i18n)`Source of the public value`,
     slot: t(i18n)`Whose word`,
     word: t(i18n)`Word`,
@@ -59,7 +63,9 @@ export function boardValue(i18n: I18n, name: string, value: string, tag: string)
     return kind === undefined ? value : kindTexts(i18n)[kind];
   }
   if (name === 'slot') return slotWord(i18n, value);
-  return name === 'words_until' ? formatMoment(value, tag) : value;
+  if (name === 'by') return closerText(i18n, value);
+  if (name === 'unspoken') return unspokenText(i18n, value.split(' '));
+  return name === 'words_until' || name === 'closed_at' ? formatMoment(value, tag) : value;
 }
 
 /** Values that a user compares character by character. */

@@ -17,7 +17,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { isRevealed } from './check-lines.ts';
 import { CommandPanel } from './command-panel.tsx';
 import { DrawCheck } from './draw-check.tsx';
-import { valueTexts } from './proof-texts.ts';
+import { closerText, unspokenText, valueTexts } from './proof-texts.ts';
 import classes from './proof.module.css';
 import { Tickets } from './tickets.tsx';
 
@@ -57,6 +57,7 @@ function Facts({ proof }: ProofProps) {
   const times = [
     { label: t`Commitment published`, at: proof.committed_at },
     { label: t`Words taken until`, at: proof.words_until },
+    { label: t`Words closed`, at: proof.words_closed?.at ?? '' },
     { label: t`Lists and words fixed`, at: proof.prepared_at },
     { label: t`Drawn`, at: proof.drawn_at },
     { label: t`Sealed at`, at: proof.sealed_at },
@@ -130,6 +131,14 @@ function Words({ proof }: ProofProps) {
       ) : (
         <KeyValueList
           entries={proof.words.map(({ slot, word }) => ({ label: slotWord(i18n, slot), value: word }))}
+        />
+      )}
+      {proof.words_closed !== null && (
+        <KeyValueList
+          entries={[
+            { label: t`Closed by`, value: closerText(i18n, proof.words_closed.by) },
+            { label: t`Slots without a word`, value: unspokenText(i18n, proof.words_closed.unspoken) },
+          ]}
         />
       )}
     </Panel>

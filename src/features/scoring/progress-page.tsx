@@ -25,6 +25,7 @@ import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { Late } from './late-marks.tsx';
+import { LockPanel } from './lock-panel.tsx';
 import { PaperPanel } from './paper/paper-list.tsx';
 import { Penalties } from './penalties.tsx';
 import { isOfPart, OwnUnit, SheetList, WrongClocks, type SheetPart } from './progress-parts.tsx';
@@ -205,6 +206,9 @@ function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: Pro
       choices={[
         ['all', t`Sheets by code`],
         ...sheetParts.map((part) => [part, `${words[part]} (${count(part)})`] as const),
+        ...(by.includes('chief')
+          ? ([['toLock', `${t`To lock`} (${cells.filter(({ may_lock }) => may_lock).length})`]] as const)
+          : []),
         ...(seesPapers && event.status === 'running' ? ([['papers', t`On paper`]] as const) : []),
         ...(by.includes('supervisor') && isDecoded(event.status)
           ? ([['ownUnit', t`Own unit`]] as const)
@@ -216,7 +220,7 @@ function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: Pro
   );
 }
 
-function Shown({ query, progress }: Open) {
+function Shown({ query, progress, onChanged }: Open & { readonly onChanged: () => void }) {
   const { cells, by } = progress;
   switch (query.show) {
     case 'all':
@@ -235,6 +239,8 @@ function Shown({ query, progress }: Open) {
           addressOf={({ sheet_id, judge }) => addressOf(query, sheet_id, judge.id)}
         />
       );
+    case 'toLock':
+      return <LockPanel cells={cells} onChanged={onChanged} />;
     case 'ownUnit':
       return <OwnUnit event={query.event} />;
     default:
@@ -280,7 +286,7 @@ function Progress({ query, onShow }: ProgressProps) {
         <>
           <WrongClocks clocks={data.clocks} />
           {data.cells.length > 0 && <Parts query={query} progress={data} onShow={onShow} />}
-          <Shown query={query} progress={data} />
+          <Shown query={query} progress={data} onChanged={reload} />
         </>
       )}
     </>

@@ -1,7 +1,16 @@
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 /** The parts of the progress. `all` is the table of codes and modules. */
-const progressParts = ['all', 'conflicts', 'toSign', 'late', 'sampling', 'papers', 'ownUnit'] as const;
+const progressParts = [
+  'all',
+  'conflicts',
+  'toSign',
+  'late',
+  'sampling',
+  'toLock',
+  'papers',
+  'ownUnit',
+] as const;
 export type ProgressPart = (typeof progressParts)[number];
 
 /** The query of the marking pages, as stored in the hash of their addresses. */

@@ -27,7 +27,7 @@ export interface BulkWords {
 }
 
 /** An act that the list offers now. */
-export interface BulkOffer {
+interface BulkOffer {
   readonly act: string;
   readonly words: BulkWords;
   /** The number of chosen records that allow the act. */

@@ -11,6 +11,16 @@ import { useRecord } from '../record/use-record.ts';
 import { counts, opens, type DutyPage } from './duty-pages.ts';
 import { EventChoice, type ChosenEvent } from './event-choice.tsx';
 
+/** An event that a reader opens without a duty. */
+interface Led {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly competition: string;
+}
+
+const none: readonly Led[] = [];
+
 interface EventPageProps {
   readonly title: string;
   readonly intro: string;
@@ -19,6 +29,8 @@ interface EventPageProps {
   readonly ofUnit: boolean;
   readonly chosen: ChosenEvent;
   readonly onChoose: (chosen: ChosenEvent) => void;
+  /** Further events that the reader may open without a duty there. */
+  readonly more?: readonly Led[] | undefined;
   /** Shown while no event is selected, after the sentence that asks for one. */
   readonly others?: ReactNode;
   /** Shown in place of this sentence if a committee has selected a competition. */
@@ -52,13 +64,14 @@ interface DutyEvent {
 }
 
 /** Returns the events whose duties open a page: first those of coming competitions, each once. */
-function eventsOf({ data }: OwnDuties, path: DutyPage): readonly DutyEvent[] {
+function eventsOf({ data }: OwnDuties, path: DutyPage, more: readonly Led[]): readonly DutyEvent[] {
   const events = new Map<string, string>();
   for (const duty of data) {
     const { event } = duty;
     if (event === null || !counts(duty) || !opens(path, duty)) continue;
     events.set(event.id, `${event.code} ${event.name} · ${duty.competition}`);
   }
+  for (const { id, code, name, competition } of more) events.set(id, `${code} ${name} · ${competition}`);
   return [...events].map(([id, name]) => ({ id, name }));
 }
 
@@ -95,10 +108,10 @@ function DutyEvents({ events, others, onChoose }: DutyEventsProps) {
 }
 
 /** Renders the selection of a judge or another helper: an event at which a duty of theirs opens the page. */
-function OfDuties({ path, chosen: { event }, onChoose, others, children }: FrameProps) {
+function OfDuties({ path, chosen: { event }, onChoose, more = none, others, children }: FrameProps) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnDuties, {}, 'recall');
-  const events = data === null ? [] : eventsOf(data, path);
+  const events = data === null ? [] : eventsOf(data, path, more);
   if (event !== '') {
     return (
       <>

@@ -12,6 +12,7 @@ const facts: DrawRoundFacts = {
   hasScheme: true,
   isListFixed: true,
   areWordsClosed: true,
+  areWordsClosable: true,
   isPublicValueKnown: true,
   isUnchanged: true,
   isPreviousSealed: true,
@@ -24,6 +25,7 @@ const facts: DrawRoundFacts = {
 const open = { ...facts, areWordsClosed: false };
 const awaited = { ...facts, isPublicValueKnown: false };
 const asked = {
+  closeWords: { ...open, waiting: 'closeWords' },
   seal: { ...facts, waiting: 'seal' },
   void: { ...facts, waiting: 'void' },
   decode: { ...facts, waiting: 'decode' },
@@ -37,6 +39,9 @@ export const model = modelOf({
     ...actors.flatMap((by): DrawRoundEvent[] => [
       { type: 'drawRound.commit', by, facts },
       { type: 'drawRound.speak', by, facts: open, isFree: true },
+      { type: 'drawRound.decline', by, facts: open, isFree: true },
+      { type: 'drawRound.askCloseWords', by, facts: open },
+      { type: 'drawRound.closeWords', by, facts: asked.closeWords, second },
       { type: 'drawRound.enterPublicValue', by, facts: awaited },
       { type: 'drawRound.prepare', by, facts },
       { type: 'drawRound.draw', by, facts },
@@ -54,6 +59,25 @@ export const model = modelOf({
     { type: 'drawRound.commit', by: 'keeper', facts: { ...facts, isListFixed: false } },
     { type: 'drawRound.speak', by: 'leader', facts, isFree: true },
     { type: 'drawRound.speak', by: 'leader', facts: open, isFree: false },
+    { type: 'drawRound.decline', by: 'leader', facts, isFree: true },
+    { type: 'drawRound.decline', by: 'leader', facts: open, isFree: false },
+    { type: 'drawRound.askCloseWords', by: 'keeper', facts },
+    { type: 'drawRound.askCloseWords', by: 'keeper', facts: { ...open, areWordsClosable: false } },
+    { type: 'drawRound.askCloseWords', by: 'keeper', facts: asked.closeWords },
+    { type: 'drawRound.closeWords', by: 'supervisor', facts: open, second },
+    { type: 'drawRound.closeWords', by: 'supervisor', facts: asked.closeWords, second: 'samePerson' },
+    {
+      type: 'drawRound.closeWords',
+      by: 'supervisor',
+      facts: { ...asked.closeWords, areWordsClosable: false },
+      second,
+    },
+    {
+      type: 'drawRound.closeWords',
+      by: 'supervisor',
+      facts: { ...asked.closeWords, areWordsClosed: true },
+      second,
+    },
     { type: 'drawRound.enterPublicValue', by: 'supervisor', facts },
     { type: 'drawRound.enterPublicValue', by: 'supervisor', facts: { ...awaited, areWordsClosed: false } },
     { type: 'drawRound.prepare', by: 'keeper', facts: awaited },
@@ -132,6 +156,24 @@ export const model = modelOf({
         step.event.second === 'another' &&
         step.event.facts.waiting === 'void' &&
         !step.event.facts.hasNext),
+    'a slot is declined before the words are closed [running.md A18]': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.decline' ||
+      (!['viewer', 'holder'].includes(step.event.by) &&
+        !step.event.facts.areWordsClosed &&
+        step.event.isFree),
+    'keeper and supervisor close the words early, never right after they have spoken [running.md A18]': (
+      step,
+    ) =>
+      step.emitted.length === 0 ||
+      (step.event?.type !== 'drawRound.askCloseWords' && step.event?.type !== 'drawRound.closeWords') ||
+      (!step.event.facts.areWordsClosed &&
+        step.event.facts.areWordsClosable &&
+        (step.event.type === 'drawRound.askCloseWords'
+          ? step.event.by === 'keeper' && step.event.facts.waiting === ''
+          : step.event.by === 'supervisor' &&
+            step.event.second === 'another' &&
+            step.event.facts.waiting === 'closeWords')),
     'a word is added before the deadline, in a slot that has none': (step) =>
       step.emitted.length === 0 ||
       step.event?.type !== 'drawRound.speak' ||

@@ -164,17 +164,17 @@ export const model = modelOf({
           step.event.facts.hasSlots &&
           step.event.isOffered &&
           step.event.hasPlace),
-    'venue staff hands a confirmed booth over after the safety check': (step) =>
+    'the committee or venue staff hands a confirmed booth over after the safety check': (step) =>
       !becomes(step, 'moved_in') ||
       (onlyFrom(step, 'moved_in', ['confirmed']) &&
         step.event?.type === 'exhibitorApplication.moveIn' &&
-        step.event.by === 'venue' &&
+        ['organiser', 'venue'].includes(step.event.by) &&
         step.event.note !== ''),
-    'venue staff takes the booth back and notes its state': (step) =>
+    'the committee or venue staff takes the booth back and notes its state': (step) =>
       !becomes(step, 'closed') ||
       (onlyFrom(step, 'closed', ['moved_in']) &&
         step.event?.type === 'exhibitorApplication.moveOut' &&
-        step.event.by === 'venue' &&
+        ['organiser', 'venue'].includes(step.event.by) &&
         step.event.note !== ''),
     'an application is withdrawn with a reason, and not after the exhibitor has moved in': (step) =>
       !becomes(step, 'withdrawn') ||

@@ -302,6 +302,14 @@ function exhibitionIn(test: TestSystem) {
     idOf: (name: string) => idIn(db, name),
     /** Makes the exhibition office the venue staff of the competition. */
     hire: async (): Promise<void> => {
+      const { organisation_id } = await db
+        .selectFrom('user_organisations')
+        .select('organisation_id')
+        .where('user_id', '=', await idIn(db, VENUE))
+        .executeTakeFirstOrThrow();
+      await done(
+        send(COMMITTEE, 'POST', at(paths.confirmExhibitionOffice, COMPETITION), { organisation_id }),
+      );
       const proposed = await done(
         send<CompetitionAssignment>(COMMITTEE, 'POST', at(paths.proposeForCompetition, COMPETITION), {
           user_id: await idIn(db, VENUE),

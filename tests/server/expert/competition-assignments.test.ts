@@ -27,6 +27,12 @@ async function openOffice() {
     (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
   const expertNamed = async (name: string) =>
     (await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  const { organisation_id } = await db
+    .selectFrom('user_organisations')
+    .select('organisation_id')
+    .where('user_id', '=', await idOf('expo.office'))
+    .executeTakeFirstOrThrow();
+  await post(paths.confirmExhibitionOffice.replace(':id', COMPETITION), { organisation_id });
   return {
     test,
     db,

@@ -187,7 +187,19 @@ describe('a marking scheme', () => {
         ...measured,
         bands: [
           { from: 0, to: 10, mark: 100 },
-          { from: 10, to: 20, mark: 50 },
+          { from: 9, to: 20, mark: 50 },
+        ],
+      }),
+      'modules',
+    ],
+    [
+      'the same band twice',
+      ruled({
+        kind: 'bands',
+        ...measured,
+        bands: [
+          { from: 5, to: 5, mark: 100 },
+          { from: 5, to: 5, mark: 50 },
         ],
       }),
       'modules',

@@ -11,6 +11,8 @@ import {
   type RevealedProfile,
 } from '../../../server/contract/person/person.ts';
 import { unit as unitSchema, type Unit } from '../../../server/contract/unit/unit.ts';
+import { createAccount, personOfPhone } from '../../../server/account/accounts.ts';
+import { changeProfile } from '../../../server/person/persons.ts';
 import { paths } from '../../support/paths.ts';
 import { jpg, pdf, png, upload } from '../support/sample-files.ts';
 import {
@@ -324,4 +326,28 @@ describe('the profile of a person', () => {
     });
     expect(status).toBe(404);
   });
+});
+
+it('[domain.md 2] names an account that signs in with its phone, and follows a corrected name', async () => {
+  const { system, clock } = await openTestSystem();
+  const { db } = system.parts;
+  const id = await createAccount(db, personOfPhone('13900139777'), clock.now());
+  const nameOf = async () =>
+    (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+  const change = {
+    region_code: '420100',
+    occupation: 'employee',
+    education: 'college',
+    skill_level: 'none',
+  } as const;
+  const save = (real_name: string, version: number, id_no?: string) =>
+    changeProfile(system.parts, id, { ...change, real_name, version, id_no }, clock.now());
+  expect(await nameOf()).toBe('');
+  await save('周文', 0, '420111198309274026');
+  expect(await nameOf()).toBe('周文');
+  await save('周雯', 1);
+  expect(await nameOf()).toBe('周雯');
+  await db.updateTable('users').set({ password_hash: 'x', name: '小周' }).where('id', '=', id).execute();
+  await save('周文', 2);
+  expect(await nameOf()).toBe('小周');
 });

@@ -31,6 +31,17 @@ const rules = (max: number): readonly MarkingRule[] => [
     ],
   },
   {
+    kind: 'bands',
+    unit: 'mm',
+    decimals: 0,
+    bands: [
+      { from: 10, to: 40, mark: Math.floor(max / 2) },
+      { from: 40, to: 41, mark: max },
+      { from: 41, to: 90, mark: 0 },
+      { from: 0, to: 95, mark: Math.floor(max / 3) },
+    ],
+  },
+  {
     kind: 'faults',
     steps: [
       { upTo: 0, mark: max },

@@ -142,7 +142,7 @@ describe('the second factor of a sign-in', () => {
     expect(await test.signIn(committee)).toMatch(/^[\w-]{43}$/);
   });
 
-  /** Enters one wrong code from a network of its own. */
+  /** Enters one wrong code from a separate network. */
   async function guessFrom(test: TestSystem, address: string): Promise<number> {
     const { key } = (await begin(test)).body;
     const code = wrong(test.lastCode(committee.phone));

@@ -379,6 +379,24 @@ describe('the identity behind an account', () => {
     expect((await approve()).status).toBe(200);
   });
 
+  it.each([
+    ['the account without a name', '', '孙慧敏'],
+    ['the account that is named by its username', 'hubei.deputy', '孙慧敏'],
+    ['no account with another name', '竞赛处', '竞赛处'],
+  ])('names %s', async (_, before, after) => {
+    const { test, db, second } = await openProposal();
+    const deputy = await idOf(test, 'hubei.deputy');
+    await db.deleteFrom('acting_identities').where('user_id', '=', deputy).execute();
+    await db.updateTable('users').set({ name: before }).where('id', '=', deputy).execute();
+    await prove(test, second, OTHER, 0);
+    const { name } = await db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', deputy)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe(after);
+  });
+
   it('can be corrected until the account has made a proposal or an approval', async () => {
     const { test, first, second } = await openProposal();
     expect((await read(test, first)).body.identity?.is_locked).toBe(true);

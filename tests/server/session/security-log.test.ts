@@ -295,7 +295,7 @@ describe('the security log', () => {
     const settings = readSettings({ DATA_DIR: folder, ...database.env });
     await createAdministrator(
       settings,
-      ['--username', 'chief.office', '--phone', '13900139077'],
+      ['--username', 'chief.office', '--name', '周文', '--phone', '13900139077'],
       process.stdin,
       fresh,
     );

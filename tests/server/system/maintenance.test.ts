@@ -318,6 +318,27 @@ describe('check', () => {
     expect(/user_roles, row \d+, refers to a row of users/.test(findings)).toBe(postgres === undefined);
   });
 
+  it('counts a team of any size as one entry', async () => {
+    const settings = await used();
+    await look(settings, async (db) => {
+      const place = await db
+        .selectFrom('entry_places')
+        .selectAll()
+        .where('event_id', '=', 'hubei-3-sk01')
+        .executeTakeFirstOrThrow();
+      const { id_no_digest } = await db
+        .selectFrom('persons')
+        .select('id_no_digest')
+        .where('id_no_digest', 'not in', db.selectFrom('entry_places').select('id_no_digest'))
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('entry_places')
+        .values({ ...place, id_no_digest })
+        .execute();
+    });
+    expect(await check(settings)).toEqual([]);
+  });
+
   it('covers every column that stores a status', async () => {
     const settings = await used();
     const columns = await look(settings, columnsOf);

@@ -67,12 +67,19 @@ describe('the built server with a separate database', () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const env = { ...production(ownData()), ...database.env };
-    const phone = ['--phone', '139 0013 9001'];
+    const of = ['--organisation', '湖北省职业技能竞赛组委会'];
+    const phone = ['--name', '周文', '--phone', '139 0013 9001', ...of];
     const made = run(env, ['create-admin', '--username', 'chief.office', ...phone], 'Straight-edge7\n');
     expect(await made.exit, made.errors).toBe(0);
-    expect(made.output).toBe('The administrator chief.office can sign in now.\n');
+    expect(made.output).toMatch(/^The administrator chief\.office can sign in now\.\n/);
+    expect(made.output).toContain('Run create-admin again for a second person');
+    const argsOf = (username: string, number: string) =>
+      ['create-admin', '--username', username, '--name', '吴敏', '--phone', number].concat(of);
+    const second = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, argsOf('deputy', '13900139003'));
+    expect(await second.exit, second.errors).toBe(0);
+    expect(second.output).toBe('The administrator deputy can sign in now.\n');
     const another = async (username: string, number: string) => {
-      const args = ['create-admin', '--username', username, '--phone', number];
+      const args = argsOf(username, number);
       const refused = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, args);
       expect(await refused.exit).toBe(1);
       return refused.errors;

@@ -170,12 +170,18 @@ describe('a start that fails', () => {
 });
 
 describe('create-admin', () => {
-  const named = ['--username', 'chief.office', '--phone', '13900139001'];
+  const named = ['--username', 'chief.office', '--name', '周文', '--phone', '13900139001'];
 
   it.each([
     ['no username', [], 'Straight-edge7', 'The username is not right'],
     ['an invalid username', ['--username', 'x'], 'Straight-edge7', 'The username is not right'],
-    ['no mobile number', ['--username', 'chief.office'], 'Straight-edge7', 'The mobile number is not right'],
+    ['no name', ['--username', 'chief.office'], 'Straight-edge7', 'The name is not right'],
+    [
+      'no mobile number',
+      ['--username', 'chief.office', '--name', '周文'],
+      'Straight-edge7',
+      'The mobile number is not right',
+    ],
     ['a weak password', named, 'password1', 'The password is not right'],
     ['no password', named, '', 'The password is not right'],
     ['a password that contains the username', named, 'Chief.office1', 'must not contain'],

@@ -90,6 +90,11 @@ describe('the configuration', () => {
 describe('the kind of use', () => {
   it.each([
     [{}, 'local'],
+    [{ DEMO: '' }, 'local'],
+    [{ DEMO: '0' }, 'empty'],
+    [{ DEMO: 'false' }, 'empty'],
+    [{ DEMO: 'no', HOST: '::1' }, 'empty'],
+    [{ DEMO: '0', HOST: '0.0.0.0' }, 'production'],
     [{ HOST: '::1' }, 'local'],
     [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, 'local'],
     [{ HOST: '0.0.0.0' }, 'production'],

@@ -103,6 +103,21 @@ const workOf = async (test: TestSystem, token: string) =>
   (await test.call<Work>('GET', paths.listWork, { token })).body;
 
 describe('the confirmation of a unit', () => {
+  it.each([
+    ['a part of its name', NAME.slice(2, 6), true],
+    ['the beginning of its credit code, in lower case', '91420100ma4t', true],
+    ['the whole telephone number of its contact', '13900139055', true],
+    ['the whole number of the account that applied', '13900139005', true],
+    ['a part of a telephone number', '1390013905', false],
+    ['a pattern', '%', false],
+  ])('is found by %s', async (_, text, isFound) => {
+    const unit = await openApplicant();
+    await unit.fillIn({ contact_phone: '13900139055' });
+    await unit.apply();
+    const { body } = await unit.list(await committeeOf(unit.test), `text=${encodeURIComponent(text)}`);
+    expect(body.data.some(({ name }) => name === NAME)).toBe(isFound);
+  });
+
   it('is requested with a complete profile, listed as work, and allows the administrator to act', async () => {
     const unit = await openApplicant();
     const { test, token } = unit;
@@ -290,6 +305,33 @@ it('allows an account of create-admin to create a competition only if it has an 
     .transaction()
     .execute((transaction) => appointToCommittee(transaction, chief, committee, clock.now()));
   await expect(make(chief)).resolves.toBeTypeOf('string');
+});
+
+describe('[domain.md 2] an account that has registered by phone', () => {
+  const name = (test: TestSystem, token: string, org_name: string) =>
+    test.call<OwnAffiliation & ErrorBody>('POST', paths.nameOrganisation, { token, body: { org_name } });
+
+  it('names its unit once, which becomes a claim', async () => {
+    const test = await openTestSystem();
+    const code = await test.code('login', '13900139123');
+    const { body: session } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
+      body: { phone: '13900139123', ...code },
+    });
+    const token = session.access_token;
+    const unit = await test.signIn(demoAccount('Unit'));
+    const before = (await workOf(test, unit)).counts['belong'] ?? 0;
+    expect((await name(test, token, '江汉')).status).toBe(422);
+    const org_name = '湖北江汉机电职业技术学院';
+    const named = await name(test, token, org_name);
+    expect(named.body.affiliation).toMatchObject({
+      organisation: org_name,
+      status: 'claimed',
+      is_confirmed: true,
+    });
+    expect((await name(test, token, '武汉船舶职业技术学院')).status).toBe(409);
+    expect((await workOf(test, unit)).counts['belong']).toBe(before + 1);
+    expect((await name(test, unit, '武汉船舶职业技术学院')).status).toBe(403);
+  });
 });
 
 describe('the people of a unit', () => {

@@ -83,14 +83,52 @@ async function settle(
   return { id: body.id, token, password };
 }
 
+describe('[domain.md 2] the number that a one-time password was sent to', () => {
+  it('signs in with that password, and is bound once the password is changed', async () => {
+    const { test, create } = await openUnit();
+    await create();
+    const password = lastPassword(test);
+    expect((await signIn(test, newcomer.phone, 'Wrong-edge7')).status).toBe(401);
+    const { status, body } = await signIn(test, newcomer.phone, password);
+    expect(status).toBe(200);
+    const token = body.access_token;
+    const changed = { current_password: password, password: 'Straight-edge7' };
+    await test.call('PUT', paths.changePassword, { token, body: changed });
+    expect((await signIn(test, newcomer.phone, 'Straight-edge7')).status).toBe(200);
+  });
+
+  it('finds no account if two one-time passwords were sent to it, with the response of a wrong password', async () => {
+    const { test, create } = await openUnit();
+    await create();
+    const first = lastPassword(test);
+    await create({ username: 'li.wei2' });
+    const wrong = await signIn(test, newcomer.phone, 'Wrong-edge7');
+    const both = [
+      await signIn(test, newcomer.phone, first),
+      await signIn(test, newcomer.phone, lastPassword(test)),
+    ];
+    for (const { status, body } of both) expect([status, body.code]).toEqual([wrong.status, wrong.body.code]);
+    expect((await signIn(test, 'li.wei', first)).status).toBe(200);
+  });
+
+  it('belongs to the account that has proven it', async () => {
+    const { test, create } = await openUnit();
+    const phone = demoAccount('Unit').phone;
+    await create({ phone });
+    expect((await signIn(test, phone, lastPassword(test, phone))).status).toBe(401);
+    expect((await signIn(test, phone, demoAccount('Unit').password)).status).toBe(200);
+  });
+});
+
 describe('POST /units/self/accounts', () => {
   it('creates an account that acts for the unit, and sends its one-time password to the phone only', async () => {
     const { test, create } = await openUnit();
     const { status, body } = await create();
     expect(status).toBe(200);
-    // The text must contain no words that a user has chosen.
+    // The text contains the username, because its reader needs it, and no other words that a user has chosen.
     const text = test.texts.findLast(({ phone }) => phone === newcomer.phone)?.text ?? '';
-    for (const chosen of ['li.wei', '李薇', '江汉']) expect(text).not.toContain(chosen);
+    expect(text).toContain('li.wei');
+    for (const chosen of ['李薇', '江汉']) expect(text).not.toContain(chosen);
     expect(body).toMatchObject({
       username: 'li.wei',
       name: '李薇',
@@ -235,11 +273,11 @@ describe('the phone number that a unit gives for an account', () => {
     expect((await unit.list('?text=li.wei')).data[0]).toMatchObject({ phone_confirmed: false });
   });
 
-  it('cannot be used to sign in or to reset a password before it is bound', async () => {
+  it('cannot be used to sign in once another account has proven it', async () => {
     const { test, create } = await openUnit();
     await create();
     const given = lastPassword(test);
-    expect((await signIn(test, newcomer.phone, given)).status).toBe(401);
+    expect((await signIn(test, newcomer.phone, given)).status).toBe(200);
     await test.system.parts.db
       .insertInto('users')
       .values(rowOfAccount(personOfPhone(newcomer.phone), test.clock.now()))

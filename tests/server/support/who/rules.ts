@@ -496,6 +496,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'GET /my/work': [{ may: everybody, rest: 403 }],
   'GET /my/duties': [{ may: everybody, rest: 403 }],
+  'GET /my/led-draws': [{ may: everybody, rest: 403 }],
   'GET /my/work/count': [{ may: everybody, rest: 403 }],
 
   // Entries.
@@ -828,6 +829,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /units/self/people/:id/refuse': [{ ...belonging, body: withReason }],
   'POST /units/self/people/:id/end': [{ ...belonging, body: withReason, may: { administrator: 409 } }],
   'GET /user/affiliation': [{ may: everybody, rest: 403 }],
+  // An account that has an organisation cannot name another one. Only the expert of the cast has none.
+  'POST /user/affiliation': [
+    {
+      body: () => ({ org_name: '湖北省测绘技术学校' }),
+      may: { expert: 200, ...all(409, 'personA', 'personB', 'declarer') },
+      rest: 403,
+    },
+  ],
   'POST /user/affiliation/claim': [answering],
   'POST /user/affiliation/accept': [answering],
   'POST /user/affiliation/decline': [answering],
@@ -1028,6 +1037,17 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /events/:id/crew': [
+    {
+      on: 'event',
+      body: () => ({ proposals: [{ user_id: 'nobody', capacity: 'clerk' }] }),
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'GET /competitions/:id/duties-to-confirm': [
+    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
   // Arbiters and venue staff of the competition itself.
   'GET /competitions/:id/assignments': [
     { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
@@ -1047,6 +1067,23 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       may: { committee: 422, 'committee.viewer': 403 },
       rest: 404,
     },
+  ],
+  'GET /competitions/:id/exhibition-offices': [
+    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'GET /competitions/:id/exhibition-office-candidates': [
+    { on: 'competition', query: 'text=a', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /competitions/:id/exhibition-offices': [
+    {
+      on: 'competition',
+      body: () => ({ organisation_id: 'nobody' }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /exhibition-offices/:id/withdraw': [
+    { on: 'exhibitionOffice', body: withReason, may: heldByViewer, rest: 404 },
   ],
   'POST /competition-assignments/:id/confirm': [
     {
@@ -1069,6 +1106,18 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
       may: heldByViewer,
       rest: 404,
+    },
+  ],
+  // The response contains the refusal of each sheet.
+  'POST /sheets/lock': [
+    { body: () => ({ records: [{ id: 'none', version: 1 }] }), may: everybody, rest: 403 },
+  ],
+  'POST /duties/confirm': [
+    {
+      body: () => ({ records: [{ id: 'none', version: 1 }], is_trained: true, has_signed: true }),
+      // The response contains the refusal of each duty.
+      may: all(200, ...committees),
+      rest: 403,
     },
   ],
   'POST /assignments/:id/release': [{ on: 'assignment', body: withReason, may: heldByViewer, rest: 404 }],
@@ -1100,6 +1149,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /draws/:id/decline': [
+    {
+      on: 'draw',
+      body: (calling) => ({ ...version(calling), slot: 'K' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
   'POST /draws/:id/public-value': [
     {
       on: 'draw',
@@ -1109,13 +1166,16 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   ...Object.fromEntries(
-    (['prepare', 'draw', 'ask-seal', 'seal', 'void', 'ask-decode', 'decode'] as const).map(
+    (['close-words', 'prepare', 'draw', 'ask-seal', 'seal', 'void', 'ask-decode', 'decode'] as const).map(
       (how): [string, Rule[]] => [
         `POST /draws/:id/${how}`,
         [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
       ],
     ),
   ),
+  'POST /draws/:id/ask-close-words': [
+    { on: 'draw', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
   'POST /draws/:id/ask-void': [
     { on: 'draw', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
@@ -1808,10 +1868,20 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   'POST /exhibitor/applications/:id/move-in': [
-    { on: 'application.confirmed', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+    {
+      on: 'application.confirmed',
+      body: noteOfBooth,
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
   ],
   'POST /exhibitor/applications/:id/move-out': [
-    { on: 'application.moved', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+    {
+      on: 'application.moved',
+      body: noteOfBooth,
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
   ],
   'POST /exhibitor/applications/:id/withdraw': [
     { on: 'application.draft', body: withReason, may: { exhibitor: 200 }, rest: 404 },

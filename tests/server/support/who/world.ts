@@ -292,6 +292,15 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     // The programme contains the venue, so entered accounts see its name.
     mark(venueName, kindsIn({ ...standings, ...enteredWith(held) }));
     keep('venue', { ...venue, standings });
+    const office = await db
+      .selectFrom('user_organisations')
+      .select('organisation_id')
+      .where('user_id', '=', accountOf('exhibitorAdmin').id)
+      .executeTakeFirstOrThrow();
+    const confirmed = await call(`committee${held}`, 'POST', at(paths.confirmExhibitionOffice, open), {
+      organisation_id: office.organisation_id,
+    });
+    keep('exhibitionOffice', { ...confirmed, standings });
     const spare = await event(open, 'spare');
     const other = await event(open, 'other');
     const more = { event: spare.id, code: spare.code, into: other.id };

@@ -29,6 +29,20 @@ const bands: JudgedAspect = {
     ],
   },
 };
+/** Bands that touch: at 37.975 the lower mark comes first, at 38.000 the higher mark. */
+const touching: JudgedAspect = {
+  max: 500,
+  rule: {
+    kind: 'bands',
+    unit: 'mm',
+    decimals: 3,
+    bands: [
+      { from: 37_965, to: 37_975, mark: 250 },
+      { from: 37_975, to: 38_000, mark: 500 },
+      { from: 38_000, to: 38_010, mark: 250 },
+    ],
+  },
+};
 const scaled = (max: number, of: number): JudgedAspect => ({
   max,
   rule: { kind: 'scaled', of, unit: '', decimals: 0 },
@@ -96,6 +110,15 @@ describe('the mark of an aspect', () => {
       typeof expected === 'string' ? { state: expected } : { state: 'marked', mark: expected },
     );
     expect(inputs.every((input) => input === null || isInput(aspect, input))).toBe(true);
+  });
+
+  it.each([
+    [37_974, 250],
+    [37_975, 500],
+    [38_000, 500],
+    [38_001, 250],
+  ])('is the higher mark where two bands share an end: %i [running.md A25]', (value, mark) => {
+    expect(aspectMark(touching, [value])).toEqual({ state: 'marked', mark });
   });
 
   it('vector 22: a penalty does not lower a module below zero', () => {

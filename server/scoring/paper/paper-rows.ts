@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { PaperSheetFacts } from '../../machines/marking/paper-sheet.machine.ts';
-import { chinaInstantOrNone } from '../competition/competitions.ts';
-import type { Paper, SheetPaper, TypedCell } from '../contract/marking/paper-sheet.ts';
-import { isInput } from '../contract/marking/aspect-mark.ts';
-import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
-import { dutyAt } from '../duty/assignment-rows.ts';
-import type { FieldFaults } from '../kit/api-error.ts';
-import { eventStandings } from './sheet-readers.ts';
-import { askedOfJudge, judgeOf, sheetFactsOf } from './sheet-facts.ts';
-import type { SheetGround, SheetState } from './sheet-rows.ts';
+import type { PaperSheetFacts } from '../../../machines/marking/paper-sheet.machine.ts';
+import { chinaInstantOrNone } from '../../competition/competitions.ts';
+import type { Paper, SheetPaper, TypedCell } from '../../contract/marking/paper-sheet.ts';
+import { isInput } from '../../contract/marking/aspect-mark.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { dutyAt } from '../../duty/assignment-rows.ts';
+import type { FieldFaults } from '../../kit/api-error.ts';
+import { eventStandings } from '../sheet-readers.ts';
+import { askedOfJudge, judgeOf, sheetFactsOf } from '../sheet-facts.ts';
+import type { SheetGround, SheetState } from '../sheet-rows.ts';
 
 /** The rows of papers, and the data about them that a user can read. */
 

@@ -1,8 +1,8 @@
-import type { ApiParts } from '../context.ts';
-import type { Assignment } from '../contract/expert/assignment.ts';
-import { smallestCrew, type EventCrew } from '../contract/expert/crew.ts';
-import { aboutEvent } from './assignment-rows.ts';
-import { listAssignments } from './assignments.ts';
+import type { ApiParts } from '../../context.ts';
+import type { Assignment } from '../../contract/expert/assignment.ts';
+import { smallestCrew, type EventCrew } from '../../contract/expert/crew.ts';
+import { aboutEvent } from '../assignment-rows.ts';
+import { listAssignments } from '../assignments.ts';
 
 /** Comparison of an event's assignments with the smallest crew that the event needs. */
 

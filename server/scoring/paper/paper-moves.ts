@@ -1,17 +1,17 @@
-import type { PaperSheetBy, PaperSheetEvent } from '../../machines/marking/paper-sheet.machine.ts';
-import { secondPersonOf } from '../account/second-person.ts';
-import type { ApiParts } from '../context.ts';
-import type { PaperSettling, PaperTyping, SheetPapers } from '../contract/marking/paper-sheet.ts';
-import { isInput } from '../contract/marking/aspect-mark.ts';
-import { aspectsOf } from '../contract/marking/scheme-content.ts';
-import { moveOf, requireMoveBy, write, type Move } from '../db/move.ts';
-import type { Database } from '../db/open-database.ts';
-import { beginDuty } from '../duty/assignment-moves.ts';
-import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
-import { audit } from '../kit/audit.ts';
-import { randomKey } from '../kit/secrets.ts';
-import { announce } from '../news/event-news.ts';
-import { readSheet, type FoundSheet } from './find-sheet.ts';
+import type { PaperSheetBy, PaperSheetEvent } from '../../../machines/marking/paper-sheet.machine.ts';
+import { secondPersonOf } from '../../account/second-person.ts';
+import type { ApiParts } from '../../context.ts';
+import type { PaperSettling, PaperTyping, SheetPapers } from '../../contract/marking/paper-sheet.ts';
+import { isInput } from '../../contract/marking/aspect-mark.ts';
+import { aspectsOf } from '../../contract/marking/scheme-content.ts';
+import { moveOf, requireMoveBy, write, type Move } from '../../db/move.ts';
+import type { Database } from '../../db/open-database.ts';
+import { beginDuty } from '../../duty/assignment-moves.ts';
+import { conflict, forbidden, invalid, notFound, stale } from '../../kit/api-error.ts';
+import { audit } from '../../kit/audit.ts';
+import { randomKey } from '../../kit/secrets.ts';
+import { announce } from '../../news/event-news.ts';
+import { readSheet, type FoundSheet } from '../find-sheet.ts';
 import {
   cellsOf,
   currentPaper,
@@ -26,9 +26,9 @@ import {
   type PaperRow,
 } from './paper-rows.ts';
 import { showPapers } from './papers.ts';
-import { handInPaper } from './sheet-moves.ts';
-import { askedOfJudge, currentDisputes, judgeOf, sheetFactsOf } from './sheet-facts.ts';
-import { sheetAgain } from './sheet-rows.ts';
+import { handInPaper } from '../sheet-moves.ts';
+import { askedOfJudge, currentDisputes, judgeOf, sheetFactsOf } from '../sheet-facts.ts';
+import { sheetAgain } from '../sheet-rows.ts';
 
 /**
  * Acts on papers: two clerks type each paper separately, and the group leader settles or drops the typings.

@@ -1,9 +1,9 @@
-import type { ApiParts } from '../context.ts';
-import type { PaperList, SheetPapers } from '../contract/marking/paper-sheet.ts';
-import { aboutEvent } from '../duty/assignment-rows.ts';
-import { placesBefore, sparesOf, type Spare } from '../draw/spare-stations.ts';
-import { notFound } from '../kit/api-error.ts';
-import { readSheet } from './find-sheet.ts';
+import type { ApiParts } from '../../context.ts';
+import type { PaperList, SheetPapers } from '../../contract/marking/paper-sheet.ts';
+import { aboutEvent } from '../../duty/assignment-rows.ts';
+import { placesBefore, sparesOf, type Spare } from '../../draw/spare-stations.ts';
+import { notFound } from '../../kit/api-error.ts';
+import { readSheet } from '../find-sheet.ts';
 import {
   currentPaper,
   describedPaper,
@@ -12,8 +12,8 @@ import {
   readersOfSheet,
   readPapers,
 } from './paper-rows.ts';
-import { describedModule } from './sheet-readers.ts';
-import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
+import { describedModule } from '../sheet-readers.ts';
+import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from '../sheet-rows.ts';
 
 /** Reading papers on behalf of a user. */
 

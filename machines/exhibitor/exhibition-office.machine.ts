@@ -1,0 +1,74 @@
+import { emit, setup } from 'xstate';
+
+/** The status as stored in the database. */
+export type ExhibitionOfficeStatus = 'withdrawn' | 'confirmed';
+
+interface By {
+  readonly by: 'organiser' | 'viewer';
+  /** The competition is archived or cancelled. */
+  readonly isOver: boolean;
+}
+/**
+ * `isFit`: the organisation is confirmed, has an account that acts for it, and holds no application to exhibit at
+ * the competition.
+ */
+interface Confirming extends By {
+  readonly isFit: boolean;
+}
+/** `isServing`: an account of the organisation has a live duty as venue staff. */
+interface Withdrawing extends By {
+  readonly reason: string;
+  readonly isServing: boolean;
+}
+
+export type ExhibitionOfficeEvent =
+  | ({ type: 'exhibitionOffice.confirm' } & Confirming)
+  | ({ type: 'exhibitionOffice.withdraw' } & Withdrawing);
+
+const types: {
+  events?: ExhibitionOfficeEvent;
+  emitted?: { type: 'exhibitionOffice.changed' };
+} = {};
+
+export const exhibitionOfficeMachine = setup({
+  types,
+  actions: {
+    announceChange: emit({ type: 'exhibitionOffice.changed' }),
+  },
+  guards: {
+    mayConfirm: (_, { by, isOver, isFit }: Confirming) => by === 'organiser' && !isOver && isFit,
+    mayWithdraw: (_, { by, isOver, isServing, reason }: Withdrawing) =>
+      by === 'organiser' && !isOver && !isServing && reason !== '',
+  },
+}).createMachine({
+  id: 'exhibitionOffice',
+  description:
+    'An organisation as the exhibition office (展览办公室) of a competition [running.md 1.1]. Its accounts can serve ' +
+    'as venue staff. The committee that holds the competition confirms it.',
+  initial: 'withdrawn',
+  states: {
+    withdrawn: {
+      description: 'The organisation is not an exhibition office of the competition, or no longer.',
+      on: {
+        'exhibitionOffice.confirm': {
+          description: 'The committee confirms the organisation, which does not exhibit itself.',
+          guard: { type: 'mayConfirm', params: ({ event }) => event },
+          actions: 'announceChange',
+          target: 'confirmed',
+        },
+      },
+    },
+    confirmed: {
+      description: 'Accounts of the organisation can be proposed as venue staff.',
+      on: {
+        'exhibitionOffice.withdraw': {
+          description:
+            'The committee withdraws the confirmation with a reason. No account of it serves any more.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          actions: 'announceChange',
+          target: 'withdrawn',
+        },
+      },
+    },
+  },
+});
