@@ -5,7 +5,8 @@ import type { ApiParts } from '../context.ts';
 import type * as contract from '../contract/session/account.ts';
 import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
-import { findAccountByPhone, isGuardedPhone } from '../account/accounts.ts';
+import { findAccountByPhone } from '../account/accounts.ts';
+import { isGuardedPhone } from '../account/guarded-accounts.ts';
 import { requireCodeAllowed, requireOwnCodeAllowed, type Asker } from './code-limits.ts';
 import { CODE_MINUTES, createCode } from './verification-codes.ts';
 

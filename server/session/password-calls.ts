@@ -7,6 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../kit/origin.ts';
 import * as accounts from '../account/accounts.ts';
+import { needsSecondFactor } from '../account/guarded-accounts.ts';
 import { audit } from '../kit/audit.ts';
 import { requireUncommon } from '../secret/common-passwords.ts';
 import { secure } from './security-log.ts';
@@ -73,7 +74,7 @@ function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> 
     await requireOpeningCode(db, proof, originOf(c).network, clock());
     const account = await accounts.findAccountByPhone(db, proof.phone);
     // No code is sent to such a phone, so the code is a guess.
-    if (account === undefined || (await accounts.needsSecondFactor(db, account.id))) {
+    if (account === undefined || (await needsSecondFactor(db, account.id))) {
       throw invalid({ code: ['code.wrong'] });
     }
     const hash = await hashNew(parts, account, password);

@@ -13,6 +13,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Asked, Handler, HandlersOf } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../kit/origin.ts';
 import * as accounts from '../account/accounts.ts';
+import { needsSecondFactor } from '../account/guarded-accounts.ts';
 import { takeCaptcha } from './captchas.ts';
 import {
   beginSecondFactor,
@@ -67,7 +68,7 @@ function signInByPassword(parts: ApiParts) {
       await recordFailure(db, attempt, now);
       throw wrongCredentials();
     }
-    if ((await accounts.needsSecondFactor(db, account.id)) || (await hasDuty(db, account.id))) {
+    if ((await needsSecondFactor(db, account.id)) || (await hasDuty(db, account.id))) {
       // The failures are not cleared until the sign-in is complete, because wrong codes are counted among
       // them.
       await requireUnlocked(db, attempt, now);
@@ -178,7 +179,7 @@ function signInByPhone({ db, clock, settings }: ApiParts) {
           requireActive(held.status);
           // A code alone is one factor. Without a password, an account with a duty has no other way to sign in.
           const mustProveBoth =
-            (await accounts.needsSecondFactor(transaction, known.id)) ||
+            (await needsSecondFactor(transaction, known.id)) ||
             (held.password_hash !== null && (await hasDuty(transaction, known.id)));
           if (mustProveBoth) throw passwordWanted();
         }

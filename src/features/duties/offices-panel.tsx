@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { t } from '@lingui/macro';
-import { Trans, useLingui } from '@lingui/macro';
+import { t, Trans, useLingui } from '@lingui/macro';
 import { exhibitionOfficeMachine } from '../../../machines/exhibitor/exhibition-office.machine.ts';
 import {
   confirmExhibitionOffice,
