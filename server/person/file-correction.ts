@@ -129,7 +129,7 @@ async function requireSubject(
     const file = await lockedFile(db, userId);
     const person = await findPerson(db, userId);
     if (file === undefined || person === undefined) throw notFound();
-    // An empty number is locked too: nobody else can enter it after the approval.
+    // The approval locks an empty number too, so that only a correction enters it.
     const isLocked = isNumberLocked(file);
     return { person_id: person.id, organisation_id: null, value: file.cert_no, isLocked };
   }

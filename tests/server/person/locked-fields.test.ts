@@ -15,10 +15,11 @@ const locking = {
 
 /**
  * Modules whose fields no approval of a profile or file locks, so no correction changes them:
- * - An identity with which somebody has signed is final, because the signatures refer to it.
+ * - An identity is final after its first signature, because the signatures refer to it.
  * - A published official notice keeps its competition, number and time of publication in later revisions,
- *   because the public cites it by them. A new notice can replace it.
- * - The state of a competition fixes facts of the competition and its events. A notice of change changes those.
+ *   because the public cites it by them. A wrong one is withdrawn, and a new notice is written.
+ * - Some facts of a competition and its events cannot change after publication, because registrants rely on
+ *   them.
  */
 const others = [
   'account/second-person.ts',
