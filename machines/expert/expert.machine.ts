@@ -127,7 +127,7 @@ export const expertMachine = setup({
     approved: {
       description:
         'The expert is in the expert bank. The name, the identity and the number of the certificate are ' +
-        'locked [S56].',
+        'locked [S56]. A correction changes them, and enters a number that is still empty.',
       on: {
         'expert.change': {
           description: 'The expert changes fields that are not locked.',
@@ -165,7 +165,23 @@ export const expertMachine = setup({
       },
     },
     retired: {
-      description: 'The expert has left the expert bank.',
+      description:
+        'The expert has left the expert bank. Leaving is not final: the expert may bring the file up to date ' +
+        'and apply again. Nothing is locked, because the committee examines the whole file again.',
+      on: {
+        'expert.change': {
+          description: 'The expert changes the file before a new application.',
+          guard: { type: 'isExpert', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'expert.submit': {
+          description:
+            'The expert applies again. The file is complete, conflicts are declared, and there is a valid ' +
+            'certificate or none.',
+          guard: { type: 'maySubmit', params: ({ event }) => event },
+          target: 'submitted',
+        },
+      },
     },
   },
 });

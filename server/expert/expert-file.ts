@@ -2,13 +2,21 @@ import type { ExpertEvent } from '../../machines/expert/expert.machine.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
 import type { ExpertChange, ExpertProfile } from '../contract/expert/expert.ts';
+import type { LockedField } from '../contract/person/correction.ts';
 import type { Database } from '../db/open-database.ts';
 import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import { requireOwnFile } from '../file/files.ts';
 import { conflict, fieldLocked, incomplete, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { findPerson, organisationOf } from '../person/persons.ts';
-import { describedExpert, filedFacts, findRow, missingOf, type ExpertRow } from './expert-rows.ts';
+import {
+  describedExpert,
+  filedFacts,
+  findRow,
+  isNumberLocked,
+  missingOf,
+  type ExpertRow,
+} from './expert-rows.ts';
 
 /** The expert's own file: reading, changing and submitting it. */
 
@@ -33,11 +41,11 @@ export async function findExpert(
 }
 
 /**
- * Returns the locked fields that a change modifies. After the approval of the file the certificate number
- * cannot change [S56].
+ * Returns the locked fields that a change modifies. After the approval of the file only a correction changes
+ * the certificate number [S56].
  */
-const lockedIn = (row: ExpertRow, { cert_no }: Pick<ExpertChange, 'cert_no'>): string[] =>
-  (row.status === 'approved' || row.status === 'suspended') && row.cert_no !== cert_no ? ['cert_no'] : [];
+const lockedIn = (row: ExpertRow, { cert_no }: Pick<ExpertChange, 'cert_no'>): LockedField<'experts'>[] =>
+  isNumberLocked(row) && row.cert_no !== cert_no ? ['cert_no'] : [];
 
 const note = (
   db: Database,
@@ -122,7 +130,8 @@ function declaredAt(
 }
 
 /**
- * Submits the file for the expert bank.
+ * Submits the file for the expert bank. A new application after leaving the bank keeps the reason for leaving
+ * until the committee has decided, because another committee may examine it.
  * @throws ApiError 404; 409 if the version is outdated or the file already waits for review; 422 naming the
  * missing fields
  */
@@ -147,7 +156,12 @@ export async function submitExpert(
       ];
       throw missing.length === 0 ? conflict() : incomplete(missing);
     }
-    await write(transaction, move, { user_id: userId, version }, { submitted_at: now, reason: '' });
+    await write(
+      transaction,
+      move,
+      { user_id: userId, version },
+      { submitted_at: now, reason: row.status === 'retired' ? row.reason : '' },
+    );
     await note(transaction, userId, { action: submit.type, before: row.status, after: move.after, at: now });
   });
 }

@@ -52,6 +52,10 @@ export const lockExperts = (transaction: Database, ids: readonly string[]) =>
     .forUpdate()
     .execute();
 
+/** Checks whether the certificate number is locked. In every other status the committee has not approved it. */
+export const isNumberLocked = ({ status }: Pick<ExpertRow, 'status'>) =>
+  status === 'approved' || status === 'suspended';
+
 /** Returns the required fields that are empty. */
 export const missingOf = ({ declaration }: Pick<ExpertRow, 'declaration'>): string[] =>
   declaration === '' ? ['declaration'] : [];

@@ -13,7 +13,7 @@ import { nameAccount } from '../account/account-name.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 import { keepNames, keepWords } from './search-words.ts';
 import type { Sealing } from '../secret/sealing.ts';
-import { faultOfValue } from './correctable.ts';
+import { faultOfValue, lockedFile, writeNumber } from './correctable.ts';
 import { type Row, requireRow } from './corrections.ts';
 
 /** Decisions on requests for corrections, and the changes that an approval makes. */
@@ -74,11 +74,11 @@ export async function moveCorrection(
 async function lockCorrection(transaction: Database, id: string): Promise<void> {
   const about = await transaction
     .selectFrom('corrections')
-    .select(['person_id', 'organisation_id', 'field'])
+    .select(['person_id', 'organisation_id', 'field', 'filed_by'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (about === undefined) return;
-  const { person_id, organisation_id, field } = about;
+  const { person_id, organisation_id, field, filed_by } = about;
   if (organisation_id !== null) {
     await transaction
       .selectFrom('organisations')
@@ -87,7 +87,9 @@ async function lockCorrection(transaction: Database, id: string): Promise<void> 
       .forUpdate()
       .executeTakeFirst();
   }
-  if (person_id !== null && field === 'identity') await lockClaim(transaction, person_id);
+  // A decision on an expert locks the file before the person, so a correction of the file locks only the file.
+  if (field === 'cert_no') await lockedFile(transaction, filed_by);
+  else if (person_id !== null && field === 'identity') await lockClaim(transaction, person_id);
   else if (person_id !== null) await lockPersons(transaction, [person_id]);
   await transaction
     .selectFrom('corrections')
@@ -99,7 +101,7 @@ async function lockCorrection(transaction: Database, id: string): Promise<void> 
 
 /**
  * Writes the new value of the field.
- * @throws ApiError 409 if another organisation or account has the value now
+ * @throws ApiError 409 if another organisation or account has the value now, or the expert has left the bank
  */
 async function apply(
   transaction: Database,
@@ -111,6 +113,8 @@ async function apply(
   if (row.person_id !== null && row.field === 'identity') {
     const claim = { personId: row.person_id, number: value };
     await settleClaim(transaction, sealing, claim, { actor, now });
+  } else if (row.field === 'cert_no') {
+    await writeNumber(transaction, row.filed_by, value, now);
   } else if (row.person_id !== null) {
     const identity = row.field === 'id_no' && identityOf(sealing, value);
     if (identity !== false && (await isSettledForOther(transaction, row.filed_by, identity.id_no_digest))) {

@@ -15,7 +15,8 @@ import { findPerson } from './persons.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';
-import { ofPerson, faultOfValue } from './correctable.ts';
+import { isNumberLocked } from '../expert/expert-rows.ts';
+import { ofPerson, faultOfValue, lockedFile } from './correctable.ts';
 import { faultOf } from '../kit/payload.ts';
 
 /** Requests for the correction of a locked field. */
@@ -35,8 +36,8 @@ interface Subject {
 }
 
 /**
- * Files a request to change a locked field of the user's own profile, or of the unit that the user
- * administers.
+ * Files a request to change a locked field of the user's own profile or expert file, or of the unit that the
+ * user administers.
  * @returns the id of the request
  * @throws ApiError 404 if the user has no profile; 403 if the user does not administer the unit; 409 if a
  * request for the field is already open; 422 naming `field` if it is not locked, `value` or `file_id`; 429
@@ -124,6 +125,14 @@ async function requireSubject(
   userId: string,
   field: CorrectionField,
 ): Promise<Subject> {
+  if (field === 'cert_no') {
+    const file = await lockedFile(db, userId);
+    const person = await findPerson(db, userId);
+    if (file === undefined || person === undefined) throw notFound();
+    // The approval locks an empty number too, so that only a correction enters it.
+    const isLocked = isNumberLocked(file);
+    return { person_id: person.id, organisation_id: null, value: file.cert_no, isLocked };
+  }
   if (ofPerson(field)) {
     const person = await findPerson(db, userId, true);
     if (person === undefined) throw notFound();

@@ -3,6 +3,7 @@ import type { ApiParts } from '../context.ts';
 import { fileTypes } from '../contract/file.ts';
 import { birthDateIn, genderIn } from '../contract/kit/identity.ts';
 import type { Profile, ProfileChange } from '../contract/person/person.ts';
+import type { LockedField } from '../contract/person/correction.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
@@ -164,11 +165,11 @@ const lockedIn = (
   known: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
   sealing: Pick<Sealing, 'digest'>,
   { real_name, id_no }: Pick<ProfileChange, 'real_name' | 'id_no'>,
-): string[] =>
+): LockedField<'persons'>[] =>
   known.locked === 1
     ? [
-        ...(real_name === known.real_name ? [] : ['real_name']),
-        ...(id_no === undefined || sealing.digest(id_no) === known.id_no_digest ? [] : ['id_no']),
+        ...(real_name === known.real_name ? [] : ['real_name' as const]),
+        ...(id_no === undefined || sealing.digest(id_no) === known.id_no_digest ? [] : ['id_no' as const]),
       ]
     : [];
 

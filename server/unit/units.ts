@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fieldLocked, invalid, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
+import type { LockedField } from '../contract/person/correction.ts';
 import type { Unit, UnitChange } from '../contract/unit/unit.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -120,9 +121,9 @@ export async function changeUnit(
 const lockedIn = (
   known: UnitRow,
   { name, isOtherCode }: Pick<UnitChange, 'name'> & { isOtherCode: boolean },
-): string[] => [
-  ...(name === undefined || organisationKey(name) === known.name_key ? [] : ['name']),
-  ...(isOtherCode && isCodeLocked(known) ? ['credit_code'] : []),
+): LockedField<'organisations'>[] => [
+  ...(name === undefined || organisationKey(name) === known.name_key ? [] : ['name' as const]),
+  ...(isOtherCode && isCodeLocked(known) ? ['credit_code' as const] : []),
 ];
 
 /** Checks that no organisation has the credit code. @throws ApiError 422 */

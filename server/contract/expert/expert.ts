@@ -3,7 +3,7 @@ import { day, reason, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { storedFile } from '../file.ts';
 import { fault } from '../kit/faults.ts';
-import { key, organisationName, text } from '../kit/fields.ts';
+import { certificateNumber, key, organisationName, text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
@@ -53,12 +53,7 @@ export const expertChange = v.pipe(
     /** The number of years of judging. */
     years: whole(0, 60),
     /** The number in the register of judges. '' for none. */
-    cert_no: v.pipe(
-      v.string(fault('type')),
-      v.trim(),
-      v.maxLength(40, fault('tooLong', 40)),
-      v.regex(/^[A-Za-z0-9-]*$/, fault('characters')),
-    ),
+    cert_no: certificateNumber,
     cert_valid_to: v.union([v.literal(''), day], fault('day.pattern')),
     /** Earlier duties as a judge. */
     duties: lines(MOST_DUTIES, 0, 100, text(2, 100)),

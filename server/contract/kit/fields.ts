@@ -45,6 +45,13 @@ export const compact = (value: string): string => value.normalize('NFKC').replac
 
 const trimmed = v.pipe(v.string(fault('type')), v.trim());
 
+/** The number of an expert's certificate, as in the register of judges. '' for none. */
+export const certificateNumber = v.pipe(
+  trimmed,
+  v.maxLength(40, fault('tooLong', 40)),
+  v.regex(/^[A-Za-z0-9-]*$/, fault('characters')),
+);
+
 /** The name for a sign-in: the username or the mobile number [S42]. */
 export const signInName = v.pipe(trimmed, text(1, 64));
 

@@ -3,7 +3,7 @@ import { requiredReason } from '../competition/competition-fields.ts';
 import { secondPersons } from '../session/acting-identity.ts';
 import { creditCode } from '../kit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
-import { key, organisationName, personName, text } from '../kit/fields.ts';
+import { certificateNumber, key, organisationName, personName, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
@@ -15,7 +15,7 @@ import { call } from '../kit/call.ts';
 
 /**
  * The fields that can be corrected, each with the schema of its new value. The first three belong to a
- * person.
+ * person, the last one to the file of an expert.
  */
 export const correctable = {
   real_name: v.pipe(personName, text(2, 30)),
@@ -27,10 +27,31 @@ export const correctable = {
   identity: identityNumber,
   org_name: v.pipe(organisationName, text(4, 100)),
   credit_code: creditCode,
+  /** The number of an expert's certificate. The correction also enters a number that is still empty. */
+  cert_no: v.pipe(certificateNumber, v.nonEmpty(fault('required'))),
 } as const;
 export type CorrectionField = keyof typeof correctable;
 
-export const correctionFields = ['real_name', 'id_no', 'identity', 'org_name', 'credit_code'] as const;
+export const correctionFields = [
+  'real_name',
+  'id_no',
+  'identity',
+  'org_name',
+  'credit_code',
+  'cert_no',
+] as const;
+
+/**
+ * The fields that an approval or an entry locks, by their table, each with the correction that changes it
+ * [S56]. A module that locks a field names it from here, so that no field is locked without a correction.
+ */
+export const lockedFields = {
+  persons: { real_name: 'real_name', id_no: 'id_no' },
+  organisations: { name: 'org_name', credit_code: 'credit_code' },
+  experts: { cert_no: 'cert_no' },
+} as const satisfies Record<string, Record<string, CorrectionField>>;
+/** A field of a table that can be locked. */
+export type LockedField<Table extends keyof typeof lockedFields> = keyof (typeof lockedFields)[Table];
 export const correctionStatuses = ['filed', 'approved', 'refused', 'withdrawn'] as const;
 
 const reason = requiredReason;

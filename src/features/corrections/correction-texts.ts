@@ -15,6 +15,8 @@ export function fieldText(i18n: I18n, field: CorrectionField): string {
       return t(i18n)`Name of the organisation`;
     case 'credit_code':
       return t(i18n)`Unified social credit code`;
+    case 'cert_no':
+      return t(i18n)`Number of the certificate`;
   }
 }
 

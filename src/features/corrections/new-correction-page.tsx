@@ -26,18 +26,25 @@ import { fieldText } from './correction-texts.ts';
 const evidenceLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
 const ofPerson = ['real_name', 'id_no', 'identity'] as const;
+const ofExpert = [...ofPerson, 'cert_no'] as const;
 const ofUnit = ['org_name', 'credit_code'] as const;
 
 const calls = { file: fileCorrection };
 
 type Filing = Pick<ActsOnScreen<typeof calls, object>, 'isSending' | 'actFailure' | 'send'>;
 
+/** Returns the fields that a kind of account can ask to correct. */
+function fieldsOf(kind: ReturnType<typeof useSignedInProfile>['kind']): readonly CorrectionField[] {
+  if (kind === 'expert') return ofExpert;
+  return kind === 'personal' ? ofPerson : ofUnit;
+}
+
 /** Renders the form of a correction: the field, its new value, the reason and the evidence. */
 function Form({ isSending, actFailure, send }: Filing) {
   const { t, i18n } = useLingui();
   const { kind } = useSignedInProfile();
   const { contactPhone } = useSettings();
-  const fields: readonly CorrectionField[] = kind === 'personal' || kind === 'expert' ? ofPerson : ofUnit;
+  const fields = fieldsOf(kind);
   const wanted = useSearchParams()[0].get('field');
   const begun: string = fields.find((one) => one === wanted) ?? fields[0] ?? '';
   const evidence = useUpload(evidenceLimits);

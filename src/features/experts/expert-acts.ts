@@ -121,8 +121,8 @@ export function expertWords(
       title: by === 'expert' ? t(i18n)`Leave the expert bank?` : t(i18n)`Remove the expert from the bank?`,
       words:
         by === 'expert'
-          ? t(i18n)`You are no longer invited to any duty. You cannot hand in a file again.`
-          : t(i18n)`The expert is no longer invited to any duty and cannot hand in a file again.`,
+          ? t(i18n)`You are no longer invited to any duty. You can hand in your file again later.`
+          : t(i18n)`The expert is no longer invited to any duty, but can hand in the file again later.`,
       button: by === 'expert' ? t(i18n)`Leave the bank` : t(i18n)`Remove from the bank`,
       isGrave: true,
     },

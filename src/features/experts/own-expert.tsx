@@ -15,7 +15,8 @@ import { useExpertFacts } from './expert-sheet.tsx';
 
 /** Renders the reason of the latest step. The last reason can be that of the expert. */
 function Reason({ status, reason }: Pick<ExpertFile, 'status' | 'reason'>) {
-  if (status === 'retired') {
+  // A new application keeps the reason for leaving until the committee has decided.
+  if (status === 'retired' || status === 'submitted') {
     return (
       <p className={page.note}>
         <Trans>Reason for leaving the bank: {reason}</Trans>
@@ -32,7 +33,7 @@ function Reason({ status, reason }: Pick<ExpertFile, 'status' | 'reason'>) {
 /** Renders the steps that the expert must do next, or the decision that is pending. */
 function Standing({ profile, file }: { readonly profile: ExpertProfile; readonly file: ExpertFile }) {
   const { status, reason, facts } = file;
-  const isWritten = status === 'draft' || status === 'returned';
+  const isWritten = status === 'draft' || status === 'returned' || status === 'retired';
   return (
     <>
       {reason !== '' && <Reason status={status} reason={reason} />}
@@ -46,7 +47,14 @@ function Standing({ profile, file }: { readonly profile: ExpertProfile; readonly
           <Trans>Before you hand it in: say whether you have conflicts of interest.</Trans>
         </p>
       )}
-      {!facts.isCurrent && status !== 'retired' && (
+      {status === 'retired' && (
+        <p className={page.intro}>
+          <Trans>
+            You can apply again: bring the file up to date and hand it in. Earlier duties stay on record.
+          </Trans>
+        </p>
+      )}
+      {!facts.isCurrent && (
         <p className={page.note} data-tone="todo">
           <Trans>Your certificate has expired. Enter the last day of the renewed one.</Trans>
         </p>
@@ -77,7 +85,7 @@ function OwnFile({ profile, file, action, acts }: FileProps) {
   const { t, i18n } = useLingui();
   const facts = useExpertFacts(file);
   const words = expertWords(i18n, file.facts);
-  const isOpen = file.status !== 'submitted' && file.status !== 'retired';
+  const isOpen = file.status !== 'submitted';
   return (
     <Panel title={t`Expert file`} aside={<ExpertChip status={file.status} />}>
       <Standing profile={profile} file={file} />

@@ -23,6 +23,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
+import { CorrectionLink } from './correction-link.tsx';
 import classes from './information-page.module.css';
 import type { useExpertProfile } from './use-profiles.ts';
 
@@ -178,8 +179,13 @@ function Form(props: FormProps) {
         <LockedField
           label={t`Number of the certificate`}
           value={values.cert_no || t`Not given`}
-          reason={t`Locked since your file was approved. It is changed by the organising committee.`}
+          reason={
+            values.cert_no === ''
+              ? t`Ask for the entry of your number with the certificate as evidence. Give its last day below.`
+              : t`Locked since your file was approved. It is changed by the organising committee.`
+          }
           onPress={() => say('fieldLocked')}
+          more={<CorrectionLink field="cert_no" />}
         />
       ) : (
         <TextInput
@@ -210,16 +216,12 @@ function Form(props: FormProps) {
 }
 
 /** Renders why the file cannot be changed. */
-function Closed({ status }: { readonly status: 'submitted' | 'retired' }) {
+function Closed() {
   return (
     <p className={classes.kind} role="note">
-      {status === 'submitted' ? (
-        <Trans>
-          Your file has been handed in. It can be changed once the organising committee has decided.
-        </Trans>
-      ) : (
-        <Trans>You have left the expert bank. The file is kept as it is.</Trans>
-      )}
+      <Trans>
+        Your file has been handed in. It can be changed once the organising committee has decided.
+      </Trans>
     </p>
   );
 }
@@ -251,11 +253,18 @@ export function ExpertForm({ profile: { record, action } }: ExpertFormProps) {
     );
   }
   const status = told.expert?.status ?? 'draft';
-  if (status === 'submitted' || status === 'retired') return <Closed status={status} />;
+  if (status === 'submitted') return <Closed />;
   return (
     <>
       <Lacks profile={told} />
-      {told.expert !== null && (status === 'draft' || status === 'returned') && (
+      {status === 'retired' && (
+        <p className={classes.kind} role="note">
+          <Trans>
+            You have left the expert bank. To apply again, bring the file up to date and hand it in.
+          </Trans>
+        </p>
+      )}
+      {told.expert !== null && (status === 'draft' || status === 'returned' || status === 'retired') && (
         <p className={classes.kind}>
           <Trans>
             What you have saved is handed in from{' '}

@@ -116,7 +116,9 @@ export function OwnInvitations({ onAnswered }: { readonly onAnswered: () => void
       {data !== null && own.length === 0 && (
         <p className={page.intro}>
           {data.meta.reader === 'retired' ? (
-            <Trans>You have left the expert bank and are not invited any more.</Trans>
+            <Trans>
+              You have left the expert bank and are not invited. You can apply again with your expert file.
+            </Trans>
           ) : data.meta.reader === 'serves' ? (
             <Trans>No invitation waits for you. The committee has assigned your duty without one.</Trans>
           ) : (

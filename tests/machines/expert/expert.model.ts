@@ -1,6 +1,6 @@
 import { expertMachine, type ExpertEvent } from '../../../machines/expert/expert.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
-import { becomes, nothingLeaves, onlyFrom } from '../steps.ts';
+import { becomes, onlyFrom } from '../steps.ts';
 
 const actors = ['expert', 'organiser', 'viewer'] as const;
 const filed = { isComplete: true, isCurrent: true, hasDeclared: true };
@@ -53,9 +53,8 @@ export const model = modelOf({
         step.event.isComplete &&
         step.event.isCurrent &&
         step.event.hasDeclared),
-    'only the expert changes the file, unless it is submitted or retired': (step) =>
-      step.emitted.length === 0 ||
-      (step.event?.by === 'expert' && !step.before.matches('submitted') && !step.before.matches('retired')),
+    'only the expert changes the file, unless it is submitted': (step) =>
+      step.emitted.length === 0 || (step.event?.by === 'expert' && !step.before.matches('submitted')),
     'an expert is returned, suspended and retired with a reason': (step) =>
       !['returned', 'suspended', 'retired'].some((state) => becomes(step, state)) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
@@ -71,6 +70,9 @@ export const model = modelOf({
       step.event?.by !== 'viewer' || (step.emitted.length === 0 && step.before.value === step.after.value),
     'an expert becomes approved only after a submission or a suspension': (step) =>
       onlyFrom(step, 'approved', ['submitted', 'suspended']),
-    'a retired expert keeps the state': (step) => nothingLeaves(step, ['retired']),
+    'a retired expert comes back only by a new application, which the committee examines': (step) =>
+      !step.before.matches('retired') ||
+      step.after.matches('retired') ||
+      (step.after.matches('submitted') && step.event?.type === 'expert.submit'),
   },
 });

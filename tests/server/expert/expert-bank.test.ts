@@ -7,6 +7,7 @@ import {
   type ExpertProfile,
 } from '../../../server/contract/expert/expert.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { Correction } from '../../../server/contract/person/correction.ts';
 import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
@@ -92,7 +93,7 @@ async function openSubmitted(change: object = {}) {
 }
 
 describe('the file of an expert', () => {
-  it('is submitted, returned, resubmitted, approved, suspended, resumed and retired, and each step is logged', async () => {
+  it('is submitted, returned, resubmitted, approved, suspended, resumed, retired and submitted again, and each step is logged', async () => {
     const { own, act, file: read, test, id, list } = await openSubmitted();
     expect((await own.put({ version: 2 })).status).toBe(409);
     expect((await list(`?text=${encodeURIComponent('吴国强')}`)).data).toMatchObject([
@@ -115,7 +116,8 @@ describe('the file of an expert', () => {
     expect((await act('suspend', { version: 6, reason: '接到投诉' })).body.status).toBe('suspended');
     expect((await act('resume', { version: 7 })).body).toMatchObject({ status: 'approved', reason: '' });
     expect((await act('retire', { version: 8, reason: '退休' })).body.status).toBe('retired');
-    expect((await own.put({ version: 9 })).status).toBe(409);
+    expect((await own.put({ version: 9 })).body.expert).toMatchObject({ status: 'retired', version: 10 });
+    expect((await own.submit(10)).body.expert).toMatchObject({ status: 'submitted', reason: '退休' });
     const { db } = test.system.parts;
     const log = await db
       .selectFrom('audit_log')
@@ -127,9 +129,11 @@ describe('the file of an expert', () => {
       'expert.approve',
       'expert.change',
       'expert.change',
+      'expert.change',
       'expert.resume',
       'expert.retire',
       'expert.return',
+      'expert.submit',
       'expert.submit',
       'expert.submit',
       'expert.suspend',
@@ -174,6 +178,64 @@ describe('the file of an expert', () => {
       body: { ...person, real_name: '吴国强强', version: 2 },
     });
     expect(renamed.status).toBe(423);
+  });
+
+  it('[S56] has an empty certificate number entered, and a renewed one, by a correction that the committee confirms', async () => {
+    const { own, act, test, expert, committee } = await openSubmitted({ cert_no: '', cert_valid_to: '' });
+    const { body: evidence } = await upload(test, expert, 'certificate.pdf', pdf());
+    const ask = (value: string) =>
+      test.call<Correction & ErrorBody>('POST', paths.fileCorrection, {
+        token: expert,
+        body: { field: 'cert_no', value, reason: 'The certificate was issued', file_id: evidence.id },
+      });
+    const approve = ({ id }: Correction) =>
+      test.call('POST', `/corrections/${id}/approve`, { token: committee, body: { version: 1 } });
+    const early = await ask('HB-1');
+    expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([422, ['field']]);
+    await act('approve', { version: 2, reason: '' });
+    expect((await own.put({ cert_no: 'HB-1', version: 3 })).status).toBe(423);
+    expect(Object.keys((await ask('湖北')).body.errors ?? {})).toEqual(['value']);
+
+    const entered = await ask('HB-1');
+    expect([entered.status, entered.body]).toMatchObject([200, { old_value: '', new_value: 'HB-1' }]);
+    expect((await ask('HB-2')).status).toBe(409);
+    expect((await approve(entered.body)).status).toBe(200);
+    expect((await own.get()).body).toMatchObject({
+      expert: { cert_no: 'HB-1', certificate: 'expired', status: 'approved' },
+      version: 4,
+    });
+    const dated = await own.put({ cert_no: 'HB-1', cert_valid_to: '2028-06-30', version: 4 });
+    expect(dated.body.expert).toMatchObject({ certificate: 'valid' });
+    expect(Object.keys((await ask('HB-1')).body.errors ?? {})).toEqual(['value']);
+
+    const renewed = await ask('HB-2');
+    await act('suspend', { version: 5, reason: '投诉核实' });
+    expect((await approve(renewed.body)).status).toBe(200);
+    const late = await ask('HB-3');
+    await act('resume', { version: 7 });
+    await act('retire', { version: 8, reason: '工作调动' });
+    // The expert who has left the bank changes the number in the file itself.
+    expect((await approve(late.body)).status).toBe(409);
+    expect((await own.get()).body.expert).toMatchObject({ cert_no: 'HB-2', status: 'retired' });
+    expect((await ask('HB-4')).status).toBe(422);
+  });
+
+  it('[domain.md 3] can be handed in again after leaving the bank, and is examined again', async () => {
+    const { own, act, expert, file: read } = await openSubmitted();
+    await act('approve', { version: 2, reason: '' });
+    await act('retire', { version: 3, reason: '工作调动' }, expert);
+    expect((await act('approve', { version: 4, reason: '' })).status).toBe(409);
+    await own.put({ cert_no: 'HB-CP-2030-0001', cert_valid_to: '2020-01-01', version: 4 });
+    expect(Object.keys((await own.submit(5)).body.errors ?? {})).toEqual(['cert_valid_to']);
+    await own.put({ cert_no: 'HB-CP-2030-0001', version: 5 });
+    expect((await own.submit(6)).status).toBe(200);
+    expect((await own.put({ version: 7 })).status).toBe(409);
+    // The deciding committee reads why the expert left.
+    expect((await read()).body).toMatchObject({ status: 'submitted', reason: '工作调动' });
+    expect((await act('approve', { version: 7, reason: '' })).body).toMatchObject({
+      status: 'approved',
+      reason: '',
+    });
   });
 
   it('is approved only with a reason if the expert has judged for fewer than five years', async () => {
