@@ -8,7 +8,7 @@ import { isRecord } from '../lib/is-record.ts';
  * competitions is about none of them, and each row shows its own name.
  * @param depth the depth at which an answer names its competition or event: `data.meta.competition.name`
  */
-export const isAboutRehearsal = (answer: unknown, depth = 3): boolean =>
+const isAboutRehearsal = (answer: unknown, depth = 3): boolean =>
   typeof answer === 'string'
     ? isRehearsalName(answer)
     : depth > 0 &&
