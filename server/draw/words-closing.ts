@@ -77,11 +77,7 @@ async function closeEarly(
 }
 
 /** Closes the words once every slot has a word or is declined. The public value is entered later. */
-async function closeIfAnswered(
-  transaction: Database,
-  row: RoundRow,
-  now: number,
-): Promise<Partial<Closed>> {
+async function closeIfAnswered(transaction: Database, row: RoundRow, now: number): Promise<Partial<Closed>> {
   const open = (await wordsOf(transaction, row.id)).filter(
     (one) => one.slot !== 'P' && answeredAt(one) === null,
   );
