@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import { requireActing, requireHeld, type CompetitionRow } from '../competition/held-competitions.ts';
-import { phaseOf } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/exhibitor/exhibition-office.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { begin, requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { isOverAt } from '../duty/competition-assignment-rows.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
@@ -51,9 +51,6 @@ const exhibitors = (db: Database, competitionId: string) =>
     .select('organisation_id')
     .where('competition_id', '=', competitionId)
     .where('status', 'not in', ['withdrawn', 'rejected']);
-
-const isOver = (competition: CompetitionRow, now: number) =>
-  ['archived', 'cancelled'].includes(phaseOf(competition, now));
 
 const officesOf = (db: Database) =>
   db
@@ -112,7 +109,7 @@ async function described(
     version,
     facts: {
       by,
-      isOver: isOver(competition, now),
+      isOver: isOverAt({ competition, now }),
       isFit: standings.isFit(organisation_id),
       isServing: standings.isServing(organisation_id),
     },
@@ -136,7 +133,7 @@ async function listOffices(
     .execute();
   return {
     data: await described(db, rows, { competition, by, now }),
-    meta: { by, is_over: isOver(competition, now) },
+    meta: { by, is_over: isOverAt({ competition, now }) },
   };
 }
 
@@ -229,7 +226,7 @@ async function confirmOffice(
     const event = {
       type: 'exhibitionOffice.confirm',
       by: 'organiser',
-      isOver: isOver(competition, now),
+      isOver: isOverAt({ competition, now }),
       isFit,
     } as const;
     if (known === undefined) {
@@ -280,7 +277,7 @@ async function withdrawOffice(
     const move = requireMove('exhibition_offices', row.status, {
       type: 'exhibitionOffice.withdraw',
       by: 'organiser',
-      isOver: isOver(competition, now),
+      isOver: isOverAt({ competition, now }),
       isServing: isServing(row.organisation_id),
       reason,
     });
