@@ -66,6 +66,12 @@ const linked = ['src/features/inviting/link-page.tsx'];
 /** The files that are fetched for every home page. */
 const homes = ['src/app/workspace.tsx', 'src/features/home/unit-home.tsx'];
 
+/**
+ * The component that only the settings of the workspace have. The index of Mantine imports all components for
+ * every page, so without this it counts as needed by every page.
+ */
+const rare = /[\\/]components[\\/]Switch[\\/]/;
+
 /** Returns the modules that must be loaded before the roots can run: the roots and all their imports. */
 function neededBy(roots: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const needed = new Set(roots);
@@ -84,7 +90,7 @@ function neededFor(name: string, pages: readonly string[]): Rolldown.CodeSplitti
         pages.map((file) => fileURLToPath(new URL(file, import.meta.url))),
         context,
       );
-      return !isOfFeature(id) && needed.has(id) ? name : null;
+      return !isOfFeature(id) && needed.has(id) && !rare.test(id) ? name : null;
     },
     minShareCount: 2,
     priority: 1,

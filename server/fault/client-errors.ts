@@ -46,7 +46,7 @@ const RELEASES_OFFERED = 20;
  * none. The search starts only where a word starts: otherwise it takes quadratic time on a long word.
  */
 export const fileInStack = (stack: string): string =>
-  (/(?<![\w-])([\w-]+)\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '').replace(/(?<=.)-[\w-]{7}$/, '');
+  (/(?:^|[^\w-])([\w-]+)\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '').replace(/(?<=.)-[\w-]{7}$/, '');
 
 /**
  * Returns a hash that is equal for equal page errors. It covers the source, the name, the message without its

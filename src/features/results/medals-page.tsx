@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, Switch } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { getMedals, type MedalTable } from '../../../server/contract/results/event-results.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
@@ -128,7 +128,7 @@ export function MedalsPage() {
       {table !== null && table.data.length > 0 && (
         <>
           <div className={page.actions}>
-            <Switch
+            <Checkbox
               label={t`Rank units by points: 4, 3, 2 and 1`}
               checked={hasPoints}
               onChange={({ currentTarget }) => setPoints(currentTarget.checked)}

@@ -127,7 +127,7 @@ describe('a marking scheme as a spreadsheet', () => {
       { ...aspect, max: 0 },
       { ...aspect, code: 'A1.2', kind: '猜' },
       { ...aspect, code: 'A1.3', kind: 'M：公差带', rule: '5~4=1' },
-      { ...aspect, code: 'A1.4', kind: 'M：公差带', rule: '0~10=1; 10~20=1' },
+      { ...aspect, code: 'A1.4', kind: 'M：公差带', rule: '0~12=1; 10~20=1' },
       { ...aspect, code: 'A1.5', kind: 'M：公差带', rule: '合格' },
       { ...aspect, code: 'A1.6' },
       { ...aspect, code: 'A1.6' },
