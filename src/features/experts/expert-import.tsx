@@ -7,12 +7,9 @@ import {
   importExperts,
   type ExpertSheetResult,
 } from '../../../server/contract/expert/expert-import.ts';
-import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
-import { CellFaults, SheetButton } from '../../kit/file/sheet-parts.tsx';
+import { SheetImport } from '../../kit/file/sheet-import.tsx';
 import { useSavedFile } from '../../kit/file/use-saved-file.ts';
 import { useSheetImport } from '../../kit/file/use-sheet-import.ts';
-import { FailureNote } from '../../ui/failure/failure-note.tsx';
-import { Fold } from '../../ui/part/fold.tsx';
 import record from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
 
@@ -57,24 +54,6 @@ function Preview({ people }: Pick<ExpertSheetResult, 'people'>) {
   );
 }
 
-/** Renders the faults of the sheet, cell by cell. */
-function Faults({ result }: { readonly result: ExpertSheetResult }) {
-  const shown = result.errors.length;
-  return (
-    <>
-      <p className={record.note} data-tone="todo" role="alert">
-        <Plural
-          value={result.faults}
-          one="# fault. Nobody has been added: put it right in the sheet and choose it again."
-          other="# faults. Nobody has been added: put them right in the sheet and choose it again."
-        />{' '}
-        {result.faults > shown && <Trans>The first {shown} are shown.</Trans>}
-      </p>
-      <CellFaults faults={result.errors} />
-    </>
-  );
-}
-
 /** Renders the statement of the committee, and the button that files the applications. */
 function Ready({ sheet, result }: { readonly sheet: SheetState; readonly result: ExpertSheetResult }) {
   const { t } = useLingui();
@@ -96,65 +75,59 @@ function Ready({ sheet, result }: { readonly sheet: SheetState; readonly result:
   );
 }
 
-/** Renders the progress of an import, or the number of applications that it filed. */
-function Step({ step, result }: Pick<SheetState, 'step' | 'result'>) {
-  return (
-    <p className={record.small} role="status">
-      {(step === 'checking' || step === 'rechecking') && <Trans>The sheet is being read.</Trans>}
-      {step === 'entering' && <Trans>The applications are being filed.</Trans>}
-      {step === 'entered' && (
-        <>
-          <Plural
-            value={result?.filed ?? 0}
-            one="# application has been filed."
-            other="# applications have been filed."
-          />{' '}
-          <Trans>
-            Another person of a committee approves them. The experts have been told by text message.
-          </Trans>
-        </>
-      )}
-    </p>
-  );
+/** Returns the texts of the import. */
+function useImportWords() {
+  const { t, i18n } = useLingui();
+  const most = i18n.number(EXPERT_SHEET_LIMITS.rows);
+  return {
+    label: t`Add experts from a sheet`,
+    intro: (
+      <Trans>
+        XLSX or CSV, at most {most} experts. All applications are filed, or none. The sheet is checked first.
+      </Trans>
+    ),
+    template: t`Download the template`,
+    reading: t`The sheet is being read.`,
+    entering: t`The applications are being filed.`,
+    entered: ({ filed }: ExpertSheetResult) => (
+      <>
+        <Plural value={filed} one="# application has been filed." other="# applications have been filed." />{' '}
+        <Trans>
+          Another person of a committee approves them. The experts have been told by text message.
+        </Trans>
+      </>
+    ),
+    faults: ({ faults, errors: { length: shown } }: ExpertSheetResult) => (
+      <>
+        <Plural
+          value={faults}
+          one="# fault. Nobody has been added: put it right in the sheet and choose it again."
+          other="# faults. Nobody has been added: put them right in the sheet and choose it again."
+        />{' '}
+        {faults > shown && <Trans>The first {shown} are shown.</Trans>}
+      </>
+    ),
+    advice: t`Nobody has been added.`,
+  };
 }
 
 /**
- * Renders the import of experts from a spreadsheet, folded until it is needed.
+ * Renders the import of experts from a spreadsheet.
  * @param onFiled reads the list of experts again
  */
 export function ExpertImport({ onFiled }: { readonly onFiled: () => void }) {
-  const { t, i18n } = useLingui();
   const sheet = useSheetImport(importExperts, onFiled);
   const template = useSavedFile(getExpertTemplate, 'experts.xlsx');
-  const { step, isBusy, result, failure } = sheet;
-  useUnsavedInput('expert-import', isBusy || step === 'ready');
-  const most = i18n.number(EXPERT_SHEET_LIMITS.rows);
   return (
-    <Fold label={t`Add experts from a sheet`} isOpen={false}>
-      <div className={record.fields}>
-        <p className={record.intro}>
-          <Trans>
-            XLSX or CSV, at most {most} experts. All applications are filed, or none. The sheet is checked
-            first.
-          </Trans>
-        </p>
-        <div className={record.actions}>
-          <Button variant="default" size="xs" loading={template.isSending} onClick={() => template.send({})}>
-            <Trans>Download the template</Trans>
-          </Button>
-          <SheetButton
-            isAnother={result !== null}
-            isBusy={isBusy}
-            onChoose={(file) => sheet.choose(file, { signed: '1' })}
-          />
-        </div>
-        <FailureNote failure={failure ?? template.failure} advice={t`Nobody has been added.`} />
-        <Step step={step} result={result} />
-        {(step === 'faulty' || step === 'rechecking') && result !== null && <Faults result={result} />}
-        {(step === 'ready' || step === 'entering') && result !== null && (
-          <Ready sheet={sheet} result={result} />
-        )}
-      </div>
-    </Fold>
+    <SheetImport
+      name="expert-import"
+      sheet={sheet}
+      template={template}
+      onTemplate={() => template.send({})}
+      about={{ signed: '1' }}
+      words={useImportWords()}
+    >
+      {(result) => <Ready sheet={sheet} result={result} />}
+    </SheetImport>
   );
 }
