@@ -124,6 +124,7 @@ export type FaultCode =
   | 'rehearsal.day'
   | 'words.until'
   | 'incident.time'
+  | 'incident.empty'
   | 'finish.time'
   | 'commitment.missing'
   | 'row.order'
