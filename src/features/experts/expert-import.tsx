@@ -7,6 +7,7 @@ import {
   importExperts,
   type ExpertSheetResult,
 } from '../../../server/contract/expert/expert-import.ts';
+import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { SheetImport } from '../../kit/file/sheet-import.tsx';
 import { useSavedFile } from '../../kit/file/use-saved-file.ts';
 import { useSheetImport } from '../../kit/file/use-sheet-import.ts';
@@ -118,9 +119,9 @@ function useImportWords() {
 export function ExpertImport({ onFiled }: { readonly onFiled: () => void }) {
   const sheet = useSheetImport(importExperts, onFiled);
   const template = useSavedFile(getExpertTemplate, 'experts.xlsx');
+  useUnsavedInput('expert-import', sheet.isBusy || sheet.step === 'ready');
   return (
     <SheetImport
-      name="expert-import"
       sheet={sheet}
       template={template}
       onTemplate={() => template.send({})}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import record from '../../ui/part/record-page.module.css';
@@ -30,8 +29,6 @@ interface SheetWords<Result> {
 }
 
 interface SheetImportProps<Result extends SheetResult> {
-  /** The name of the import in the list of unsaved input. */
-  readonly name: string;
   readonly sheet: Pick<ReturnType<typeof useSheetImport>, 'step' | 'isBusy' | 'failure' | 'choose'> & {
     readonly result: Result | null;
   };
@@ -49,7 +46,6 @@ interface SheetImportProps<Result extends SheetResult> {
  * file, and the faults or the preview.
  */
 export function SheetImport<Result extends SheetResult>({
-  name,
   sheet: { step, isBusy, result, failure, choose },
   template,
   onTemplate,
@@ -57,7 +53,6 @@ export function SheetImport<Result extends SheetResult>({
   words,
   children,
 }: SheetImportProps<Result>) {
-  useUnsavedInput(name, isBusy || step === 'ready');
   const isReading = step === 'checking' || step === 'rechecking';
   return (
     <Fold label={words.label} isOpen={false}>
