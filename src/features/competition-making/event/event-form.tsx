@@ -134,8 +134,8 @@ export function EventForm({ event, copied = null, ...sending }: EventFormProps) 
             data={[
               { value: '1', label: t`one person` },
               ...Array.from({ length: TEAM_AT_MOST - 1 }, (_, at) => {
-                const count = at + 2;
-                return { value: String(count), label: t`a team of ${count}` };
+                const people = at + 2;
+                return { value: String(people), label: t`a team of ${people}` };
               }),
             ]}
           />
