@@ -58,6 +58,7 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'words.until': (i18n) => t(i18n)`Later than now, and at most seven days ahead`,
     'incident.time': (i18n) =>
       t(i18n)`Not later than now, and not before the check-in of this session closes`,
+    'incident.empty': (i18n) => t(i18n)`Nobody competes at this station`,
     'finish.time': (i18n) => t(i18n)`The session has not lasted that long`,
     'eventCode.taken': (i18n) => t(i18n)`Another event of the competition has this code`,
     'venueName.taken': (i18n) => t(i18n)`Another venue of the competition has this name`,

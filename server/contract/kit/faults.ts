@@ -71,6 +71,7 @@ export type FaultCode =
   | 'marking.steps'
   | 'marking.shares'
   | 'marking.sharesSum'
+  | 'marking.numbers'
   | 'marking.noTies'
   // Reported only by the server (server/sheet/sheet-faults.ts).
   | 'eventCode.taken'
@@ -123,6 +124,7 @@ export type FaultCode =
   | 'rehearsal.day'
   | 'words.until'
   | 'incident.time'
+  | 'incident.empty'
   | 'finish.time'
   | 'commitment.missing'
   | 'row.order'
