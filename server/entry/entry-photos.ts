@@ -75,7 +75,7 @@ export async function listMissingPhotos(
     .execute();
   const seen = new Set<string>();
   return {
-    total: Number(total),
+    total,
     people: rows.flatMap((row) => {
       if (seen.has(row.person_id)) return [];
       seen.add(row.person_id);
