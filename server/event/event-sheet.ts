@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import * as v from 'valibot';
+import { TEAM_AT_MOST } from '../contract/kit/team-size.ts';
 import { eventFacts, type EventFacts } from '../contract/competition/competition-event.ts';
 import {
   EVENT_SHEET_LIMITS,
@@ -44,7 +45,7 @@ const choicesOf = (i18n: I18n): Readonly<Partial<Record<EventColumn, Readonly<Re
     employee: t(i18n)`People in work`,
     student: t(i18n)`Students`,
   },
-  team_size: { 1: '1', 2: '2', 3: '3' },
+  team_size: Object.fromEntries(Array.from({ length: TEAM_AT_MOST }, (_, at) => [at + 1, String(at + 1)])),
   exclusive: yesOrNo(i18n),
   residence: yesOrNo(i18n),
   certificate: yesOrNo(i18n),

@@ -34,6 +34,7 @@ import * as ledDraws from '../contract/draw/led-draws.ts';
 import * as ownTicket from '../contract/draw/own-ticket.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
+import * as entryPhoto from '../contract/entry/entry-photo.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventNews from '../contract/event-news.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
@@ -114,6 +115,7 @@ export const contracts = {
   entry,
   entryActs,
   entryImport,
+  entryPhoto,
   eventRoster,
   eventNews,
   eventResults,

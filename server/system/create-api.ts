@@ -70,6 +70,7 @@ import { eventRosterCalls, participationCardCalls, programmeCalls } from '../ros
 import { schemeCalls } from '../marking/scheme-calls.ts';
 import { schemeSheetCalls } from '../marking/scheme-sheet-calls.ts';
 import { systemCalls } from './system-calls.ts';
+import { photoCalls } from '../entry/photo-calls.ts';
 import { teamCalls } from '../entry/team/team-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
@@ -151,6 +152,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   scheme: schemeCalls,
   schemeSheet: schemeSheetCalls,
   system: systemCalls,
+  entryPhoto: photoCalls,
   team: teamCalls,
   technicalDocument: technicalDocumentCalls,
   unit: unitCalls,

@@ -678,6 +678,17 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /entries/:id/substitute/withdraw': [
     { on: 'substitution', body: version, may: seersBut({ asker: 200, unit: 200 }), rest: 404 },
   ],
+  // The person of the entry has a photo.
+  'POST /entries/:id/photo': [
+    {
+      on: 'entry.approved',
+      body: (calling) => ({ photo_id: own(calling) }),
+      may: { unit: 409, 'unit.viewer': 403, committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+    { on: 'entry.draft', body: (calling) => ({ photo_id: own(calling) }), may: {}, rest: 404 },
+  ],
+  'GET /missing-photos': [{ may: everybody, rest: 403 }],
   'GET /entries/:id/form': [
     { on: 'entry.draft', may: { owner: 409 }, rest: 404 },
     { on: 'entry.endorsed', may: seers, rest: 404 },
