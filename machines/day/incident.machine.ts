@@ -73,10 +73,10 @@ export type IncidentEvent =
 const isFair = ({ facts, ruling }: Ruling) => !facts.isOwnFault || ruling === 'none' || ruling === 'stop';
 
 /**
- * Checks that time is given only while the session is under way. A session that has ended has no time to
- * extend.
+ * Checks that time is given only to an entry at the station, while the session is under way. A session that has
+ * ended has no time to extend, and time for an empty station would only delay the end of the session.
  */
-const isInTime = ({ facts, ruling }: Ruling) => facts.isUnderWay || ruling !== 'time';
+const isInTime = ({ facts, ruling }: Ruling) => ruling !== 'time' || (facts.isUnderWay && facts.hasEntry);
 
 /** Checks that a spare station is ruled only if one is free and the entry still works. */
 const isThere = ({ facts, ruling }: Ruling) => ruling !== 'spare' || (facts.isUnderWay && facts.hasSpare);

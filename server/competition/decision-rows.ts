@@ -65,13 +65,16 @@ export async function writeDecision(
   row: DecisionRow,
   decided: Decided,
 ): Promise<void> {
+  const { after } = move;
+  // The log has no text for a decision that is proposed again.
+  if (after === 'proposed') throw new Error('A decision cannot return to its proposal');
   await writeDecided(transaction, move, row, decided);
   await note(transaction, {
     id: row.competition_id,
-    action: `${row.action}.${move.after}`,
+    action: `${row.action}.${after}`,
     actor: decided.actor,
     before: move.before,
-    after: move.after,
+    after,
     reason: decided.reason,
     at: decided.now,
   });

@@ -182,8 +182,8 @@ export async function propose(
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) throw conflict();
-    const noted = { id: competitionId, action: `${action}.propose`, actor: userId, reason, at: now };
-    await note(transaction, noted);
+    const logged = `${action}.propose` as const;
+    await note(transaction, { id: competitionId, action: logged, actor: userId, reason, at: now });
     await lockIdentity(transaction, userId, now);
   });
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CompetitionEvent } from '../../machines/competition/competition.machine.ts';
+import type { CompetitionLogAct } from '../contract/competition/competition-log.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -66,7 +67,7 @@ export async function note(
     at,
   }: {
     id: string;
-    action: string;
+    action: CompetitionLogAct;
     actor: string | null;
     before?: string;
     after?: string;

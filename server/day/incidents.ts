@@ -17,6 +17,7 @@ import { tell } from '../message/outbox.ts';
 import { describedIncident, describedLater, incidentFacts, incidentGrounds } from './incident-rows.ts';
 import { laterSessions } from './later-session.ts';
 import { lockSessions } from './session-moves.ts';
+import { heldStations } from './station-finishes.ts';
 import { listOf, sessionStandings, sessionStates, type SessionState } from './session-rows.ts';
 
 /** The incidents of an event, and the reporting of incidents. */
@@ -85,14 +86,24 @@ export async function listIncidents(parts: Parts, userId: string, eventId: strin
 const reporters = ['floor', 'supervisor'] as const;
 
 /**
- * Checks that the incident names a station of the session and a time between the cut-off and now.
+ * Checks that the incident names a station of the session at which an entry competes, and a time between the
+ * cut-off and now. Time for an empty station would only delay the end of the session.
+ * @param held the stations at which entries compete
  * @returns the time of the incident, in milliseconds since the epoch
  * @throws ApiError 422 naming the field
  */
-function requirePlace({ row }: SessionState, { station, happened_at }: NewIncident, now: number): number {
+function requirePlace(
+  { row }: SessionState,
+  held: readonly string[],
+  { station, happened_at }: NewIncident,
+  now: number,
+): number {
   const at = Date.parse(happened_at);
+  const isOfSession = listOf(row.stations).includes(station);
   const errors = {
-    ...(!listOf(row.stations).includes(station) && { station: ['choice' as const] }),
+    ...(!held.includes(station) && {
+      station: [isOfSession ? ('incident.empty' as const) : ('choice' as const)],
+    }),
     // A session can start at any time after the cut-off, which is before its planned start.
     ...((at > now || at < row.starts_at - CUT_OFF) && { happened_at: ['incident.time' as const] }),
   };
@@ -148,7 +159,8 @@ export async function reportIncident(
       facts,
     }));
     const { session_id, station, cause, text, files } = body;
-    const happened_at = requirePlace(state, body, about.now);
+    const held = await heldStations({ ...parts, db: transaction }, state);
+    const happened_at = requirePlace(state, held, body, about.now);
     await requireRoom(transaction, session_id);
     await requireOwnFiles(transaction, userId, files, 'files');
     const id = randomKey();

@@ -29,7 +29,7 @@ const atStation: readonly string[] = ['checked_in', 'competed'];
  * Returns the stations of a session at which an entry competes or has competed, sorted. Empty before the session
  * has begun.
  */
-async function heldStations(parts: Parts, state: SessionState): Promise<string[]> {
+export async function heldStations(parts: Parts, state: SessionState): Promise<string[]> {
   if (!hasBegun(state)) return [];
   const { row, entries, spares } = state;
   const places = await placesIn(parts, row.id, spares);

@@ -46,8 +46,8 @@ export async function addEvent(
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) throw invalid({ code: ['eventCode.taken'] });
-    const noted = { id: competitionId, action: 'event.add', actor: userId, reason: facts.code, at: now };
-    await note(transaction, noted);
+    const noted = { id: competitionId, actor: userId, reason: facts.code, at: now };
+    await note(transaction, { action: 'event.add', ...noted });
     await lapsePublication(transaction, competitionId, now);
   });
 }
@@ -155,8 +155,8 @@ export async function changeEvent(
       .executeTakeFirst();
     if (other !== undefined) throw invalid({ code: ['eventCode.taken'] });
     await write(transaction, move, { id: eventId, version: row.version }, next);
-    const noted = { id: competitionId, action: 'event.change', actor: userId, reason: facts.code, at: now };
-    await note(transaction, noted);
+    const noted = { id: competitionId, actor: userId, reason: facts.code, at: now };
+    await note(transaction, { action: 'event.change', ...noted });
     await lapsePublication(transaction, competitionId, now);
   });
 }

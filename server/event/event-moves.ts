@@ -3,6 +3,7 @@ import type {
   CompetitionEventFacts,
 } from '../../machines/competition/competition-event.machine.ts';
 import { unasked } from '../account/asked-second.ts';
+import type { OfEvent } from '../contract/competition/competition-log.ts';
 import { officesHolding } from '../unit/offices.ts';
 import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { conflict, invalid } from '../kit/api-error.ts';
@@ -25,6 +26,16 @@ type EventAct =
   | { type: 'competitionEvent.freeze'; reason: string }
   | { type: 'competitionEvent.cancel'; reason: string }
   | { type: 'competitionEvent.merge'; reason: string; into: string };
+
+/** The names of the acts in the log of the competition. */
+const loggedAs = {
+  'competitionEvent.freeze': 'event.freeze',
+  'competitionEvent.cancel': 'event.cancel',
+  'competitionEvent.merge': 'event.merge',
+  'competitionEvent.askCancel': 'event.askCancel',
+  'competitionEvent.agreeToCancel': 'event.agreeToCancel',
+  'competitionEvent.drop': 'event.drop',
+} as const satisfies Record<(EventAct | CancellingAct)['type'], OfEvent>;
 
 /** An act on an event that two people of the committee cancel. */
 type CancellingAct =
@@ -68,7 +79,7 @@ export async function moveEvent(
     if (frozen !== null) await postRoster(transaction, row, frozen.roster_hash, now);
     await note(transaction, {
       id: competition.id,
-      action: act.type.replace('competitionEvent', 'event'),
+      action: loggedAs[act.type],
       actor: userId,
       before: row.status,
       after: move.after,
@@ -117,7 +128,7 @@ export async function moveCancelling(
     await write(transaction, move, { id, version }, besides(act, row, userId, now));
     await note(transaction, {
       id: competition.id,
-      action: act.type.replace('competitionEvent', 'event'),
+      action: loggedAs[act.type],
       actor: userId,
       before: row.status,
       after: move.after,

@@ -168,15 +168,22 @@ function tiesIn(
 /** The kinds of award rules without shares, by their words in all languages. */
 export type AwardWords = ReadonlyMap<string, AwardRules['kind']>;
 
-/** Parses award rules: the word of a kind, or shares such as 10/20/30. Returns null for other text. */
+/**
+ * Parses award rules: the word of a kind, shares such as 10/20/30, or numbers of prizes such as 1+3+6. Returns
+ * null for other text.
+ */
 function awardsIn(typed: string, floor: number, kind: AwardRules['kind'] | undefined): AwardRules | null {
-  if (kind !== undefined) return { kind, floor, shares: [] };
+  if (kind !== undefined) return { kind, floor, shares: [], numbers: [] };
+  const isNumbers = typed.normalize('NFKC').includes('+');
   const parts = typed
     .normalize('NFKC')
-    .split('/')
+    .split(isNumbers ? '+' : '/')
     .map((one) => one.replace('%', '').trim());
   if (!parts.every((one) => /^\d{1,3}$/.test(one))) return null;
-  return { kind: 'shares', floor, shares: parts.map(Number) };
+  const read = parts.map(Number);
+  return isNumbers
+    ? { kind: 'byNumber', floor, shares: [], numbers: read }
+    : { kind: 'shares', floor, shares: read, numbers: [] };
 }
 
 /**
@@ -227,7 +234,12 @@ export class SchemeRows {
     const read =
       found === null
         ? null
-        : readBy(contentFields.awards, found, faults, { floor: 'max', kind: 'rule', shares: 'rule' });
+        : readBy(contentFields.awards, found, faults, {
+            floor: 'max',
+            kind: 'rule',
+            shares: 'rule',
+            numbers: 'rule',
+          });
     if (found === null) faults.rule ??= 'marking.shares';
     if (read !== null) this.content.awards = read;
   }

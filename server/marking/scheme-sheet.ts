@@ -162,8 +162,10 @@ function tieText(i18n: I18n, { ties, last }: Pick<SchemeContent, 'ties' | 'last'
 }
 
 /** Returns the award rules as the text of one cell, in the format of the import. */
-const awardText = (i18n: I18n, { kind, shares }: SchemeContent['awards']): string =>
-  kind === 'shares' ? shares.join('/') : markingWords(i18n).award[kind];
+function awardText(i18n: I18n, { kind, shares, numbers }: SchemeContent['awards']): string {
+  if (kind === 'byNumber') return numbers.join('+');
+  return kind === 'shares' ? shares.join('/') : markingWords(i18n).award[kind];
+}
 
 function linesOf(i18n: I18n, content: SchemeContent): string[][] {
   const { at } = markingWords(i18n);
@@ -218,7 +220,7 @@ export function writeSchemeSheet(
   const words = markingWords(i18n);
   const code = t(i18n)`A letter, then letters, digits, dots or hyphens; each code once`;
   const first = t(i18n)`In the first row is enough`;
-  const awardRules = `${words.award.byRank}; ${words.award.noTies}; 10/20/30`;
+  const awardRules = `${words.award.byRank}; ${words.award.noTies}; 10/20/30; 1+3+6`;
   const tieRules = `A > B+C > ${words.tie.practical} > ${words.tie.time} > ${words.last.shared}`;
   const says: Readonly<Record<SchemeColumn, string>> = {
     module: code,

@@ -11,6 +11,7 @@ import {
   emptyContent,
   type SchemeContent,
 } from '../contract/marking/scheme-content.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import { schemeContent, type Scheme, type SchemeList, type SchemeQuery } from '../contract/marking/scheme.ts';
 import type { Database } from '../db/open-database.ts';
 import { begin, requireMove, moveOf, write } from '../db/move.ts';
@@ -88,6 +89,12 @@ export async function findScheme(
     .execute();
   const row = number === '' ? rows[0] : rows.find((one) => one.number === Number(number));
   if (row === undefined && number !== '') throw notFound();
+  const { entries } = await db
+    .selectFrom('entries')
+    .select((is) => is.fn.countAll<number>().as('entries'))
+    .where('event_id', '=', eventId)
+    .where('status', 'in', onRoster)
+    .executeTakeFirstOrThrow();
   return {
     event: namedEvent(held),
     competition: { id: held.competition.id, name: held.competition.name },
@@ -95,6 +102,7 @@ export async function findScheme(
     status: row?.status ?? 'draft',
     version: row?.version ?? 0,
     ...(row === undefined ? emptyContent : contentOf(row)),
+    entries,
     versions: rows.map((one) => ({
       number: one.number,
       status: one.status,

@@ -1,9 +1,9 @@
 import { aspectMark, moduleMark, sumOf } from '../contract/marking/aspect-mark.ts';
-import { medalsByRank, prizesByShares } from '../contract/marking/awards.ts';
+import { awardsOf } from '../contract/marking/awards.ts';
 import { isJudged, roundedHalfUp } from '../contract/marking/marking-rule.ts';
 import { ranksOf, type Contestant } from '../contract/marking/ranking.ts';
 import { aspectsOf, type Aspect, type Module } from '../contract/marking/scheme-content.ts';
-import { resultAwards, type ResultAward, type ResultModule } from '../contract/results/result-lines.ts';
+import type { ResultModule } from '../contract/results/result-lines.ts';
 import {
   CountFault,
   type Count,
@@ -87,21 +87,6 @@ function modulesOf(
   });
 }
 
-const prizeOf = (number: number): ResultAward => {
-  const award: string = `prize${number}`;
-  return resultAwards.find((one) => one === award) ?? '';
-};
-
-function awardsOf(
-  contestants: readonly Contestant[],
-  ranks: ReadonlyMap<string, number>,
-  { awards }: CountInput['content'],
-): ReadonlyMap<string, ResultAward> {
-  const counted = { contestants, ranks, floor: awards.floor };
-  if (awards.kind !== 'shares') return medalsByRank(counted);
-  return new Map([...prizesByShares(counted, awards.shares)].map(([id, number]) => [id, prizeOf(number)]));
-}
-
 /** Counts the results of an event. @throws CountFault if a mark or a sheet is missing */
 export function count(input: CountInput): Count {
   const { content, entries, rulings } = input;
@@ -120,7 +105,7 @@ export function count(input: CountInput): Count {
   const practical = content.modules.filter((one) => one.practical).map(({ code }) => code);
   const found = ranksOf(contestants, { last: content.last, rules: content.ties, practical, rulings });
   const ranks = found.state === 'ranked' ? found.ranks : new Map<string, number>();
-  const awards = awardsOf(contestants, ranks, content);
+  const awards = awardsOf(content.awards, { contestants, ranks });
   return {
     tied: found.state === 'ranked' ? [] : found.tied,
     lines: judged.map(({ entry: { id, state, time }, modules, total }) => ({

@@ -165,12 +165,20 @@ function isBetter(a: Line, b: Line, ties: readonly Tie[], practical: readonly st
 }
 
 function awardOf(rank: number, { awards }: SchemeContent, people: number): ResultAward {
+  const prizes = ['prize1', 'prize2', 'prize3', 'prize4', 'prize5', 'prize6'] as const;
+  if (awards.kind === 'byNumber') {
+    let left = rank;
+    for (const [index, number] of awards.numbers.entries()) {
+      left -= number;
+      if (left <= 0) return prizes[index] ?? '';
+    }
+    return '';
+  }
   if (awards.kind !== 'shares') {
     if (rank > Math.max(1, (people - (people % 2)) / 2)) return '';
     return rank === 1 ? 'gold' : rank === 2 ? 'silver' : rank === 3 ? 'bronze' : 'merit';
   }
   let share = 0;
-  const prizes = ['prize1', 'prize2', 'prize3', 'prize4', 'prize5', 'prize6'] as const;
   for (const [index, prize] of prizes.entries()) {
     share += awards.shares[index] ?? 0;
     if (index >= awards.shares.length) return '';

@@ -77,7 +77,7 @@ const contentOf = (aspects: Aspects) =>
     penalties: [],
     ties: [],
     last: 'shared',
-    awards: { kind: 'byRank', floor: 0, shares: [] },
+    awards: { kind: 'byRank', floor: 0, shares: [], numbers: [] },
   });
 
 export const schemeOf = (event_id: string, now: number, aspects = simulated) => ({

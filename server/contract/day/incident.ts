@@ -93,7 +93,7 @@ const chosen = v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')));
 
 /**
  * `happened_at`: not before the end of the check-in, and not in the future. `station`: a station of the
- * session.
+ * session at which an entry competes.
  */
 export const newIncident = strict({
   session_id: chosen,

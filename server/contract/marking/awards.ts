@@ -1,5 +1,8 @@
+import { resultAwards, type ResultAward } from '../results/result-lines.ts';
+import { sumOf } from './aspect-mark.ts';
 import { roundedHalfUp } from './marking-rule.ts';
 import type { Contestant } from './ranking.ts';
+import { SCHEME_TOTAL, type AwardRules } from './scheme-content.ts';
 
 /** Awards (奖项) by ranks. A total below the floor of the scheme has no award. */
 
@@ -39,19 +42,69 @@ export function medalsByRank(all: Counted): ReadonlyMap<string, Medal> {
   );
 }
 
+/** Assigns prize j to the ranks up to the j-th end. @returns the number of the prize, from 1 */
+const prizesUpTo = (all: Counted, ends: readonly number[]): ReadonlyMap<string, number> =>
+  new Map(
+    eligible(all).flatMap(({ id, rank }) => {
+      const prize = ends.findIndex((end) => rank <= end);
+      return prize === -1 ? [] : [[id, prize + 1] as const];
+    }),
+  );
+
+const sumsOf = (parts: readonly number[]) => parts.map((_, index) => sumOf(parts.slice(0, index + 1)));
+
 /**
  * Assigns prizes by shares, such as 10, 20 and 30 % first, second and third prizes.
  * @returns the number of the prize, from 1
  */
 export function prizesByShares(all: Counted, shares: readonly number[]): ReadonlyMap<string, number> {
   const number = counted(all.contestants);
-  const ends = shares.map((_, index) =>
-    roundedHalfUp(number * shares.slice(0, index + 1).reduce((sum, share) => sum + share, 0), 100),
+  return prizesUpTo(
+    all,
+    sumsOf(shares).map((share) => roundedHalfUp(number * share, 100)),
   );
-  return new Map(
-    eligible(all).flatMap(({ id, rank }) => {
-      const prize = ends.findIndex((end) => rank <= end);
-      return prize === -1 ? [] : [[id, prize + 1] as const];
-    }),
-  );
+}
+
+/**
+ * Assigns prizes by fixed numbers, such as 1, 3 and 6 first, second and third prizes. Contestants who share the
+ * last rank of a prize share the prize, so there can be more prizes than the number says [running.md A19].
+ * @returns the number of the prize, from 1
+ */
+export const prizesByNumber = (all: Counted, numbers: readonly number[]): ReadonlyMap<string, number> =>
+  prizesUpTo(all, sumsOf(numbers));
+
+const prizeOf = (number: number): ResultAward => {
+  const award: string = `prize${number}`;
+  return resultAwards.find((one) => one === award) ?? '';
+};
+
+/** Returns the awards by the rules of a scheme. A contestant without an award is not in the map. */
+export function awardsOf(
+  { kind, floor, shares, numbers }: AwardRules,
+  all: Omit<Counted, 'floor'>,
+): ReadonlyMap<string, ResultAward> {
+  const of = { ...all, floor };
+  if (kind === 'byRank' || kind === 'noTies') return medalsByRank(of);
+  const prizes = kind === 'shares' ? prizesByShares(of, shares) : prizesByNumber(of, numbers);
+  return new Map([...prizes].map(([id, number]) => [id, prizeOf(number)]));
+}
+
+/** Returns how many awards of each kind so many entries have without shared ranks, the highest first. */
+export function awardNumbers(
+  rules: AwardRules,
+  entries: number,
+): { readonly award: ResultAward; readonly number: number }[] {
+  const contestants = Array.from({ length: entries }, (_, at) => ({
+    id: String(at + 1),
+    state: 'ranked' as const,
+    total: SCHEME_TOTAL,
+    modules: {},
+    time: null,
+  }));
+  const ranks = new Map(contestants.map(({ id }, at) => [id, at + 1] as const));
+  const given = [...awardsOf(rules, { contestants, ranks }).values()];
+  return resultAwards.flatMap((award) => {
+    const number = given.filter((one) => one === award).length;
+    return number === 0 ? [] : [{ award, number }];
+  });
 }

@@ -34,6 +34,7 @@ export const markingWords = (
     byRank: t(i18n)`Gold, silver, bronze by rank`,
     noTies: t(i18n)`By rank, without shared ranks`,
     shares: t(i18n)`Prizes by shares`,
+    byNumber: t(i18n)`Prizes by number`,
   },
   levels: [
     t(i18n)`Below the standard of the trade, or not attempted`,
@@ -70,6 +71,8 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'marking.shares': (i18n) =>
       t(i18n)`Name the shares in percent, such as 10/20/30; only prizes by shares have them`,
     'marking.sharesSum': (i18n) => t(i18n)`The shares add up to 100 % at most`,
+    'marking.numbers': (i18n) =>
+      t(i18n)`Name the number of each prize, such as 1+3+6; only prizes by number have them`,
     'marking.noTies': (i18n) =>
       t(i18n)`Without shared ranks the last tie rule is the ruling of the chief judge`,
   } satisfies Partial<Record<FaultCode, Sentence>>),

@@ -20,6 +20,8 @@ export const SCHEME_LIMITS = {
   penalties: 40,
   ties: 8,
   shares: 6,
+  /** The maximum number of prizes of one kind. */
+  prizes: 500,
   /** The maximum bytes of a scheme as the body of a call. */
   bytes: 2 * 1024 * 1024,
 } as const;
@@ -204,14 +206,16 @@ export const lastTies = ['shared', 'ruling'] as const;
 /**
  * The ways in which awards follow from ranks. `byRank`: gold, silver and bronze (金银铜), and merit (优胜奖) for
  * the upper half. `noTies`: the same without shared ranks. `shares`: first, second and further prizes by
- * shares of the competitors.
+ * shares of the competitors. `byNumber`: the same by fixed numbers of prizes [running.md A19].
  */
-export const awardKinds = ['byRank', 'noTies', 'shares'] as const;
+export const awardKinds = ['byRank', 'noTies', 'shares', 'byNumber'] as const;
 
 interface AwardRule {
   readonly kind: (typeof awardKinds)[number];
   readonly shares: readonly number[];
+  readonly numbers: readonly number[];
 }
+const hasItsNumbers = ({ kind, numbers }: AwardRule) => (kind === 'byNumber') === numbers.length > 0;
 const hasItsShares = ({ kind, shares }: AwardRule) => (kind === 'shares') === shares.length > 0;
 const areSharesWithin = ({ shares }: AwardRule) => sumOf(shares) <= 100;
 
@@ -222,16 +226,22 @@ const awardRule = v.pipe(
     floor: mark,
     /** Percent, from the first prize on. Empty for kinds other than `shares`. */
     shares: listOf(whole(1, 100), SCHEME_LIMITS.shares),
+    /**
+     * The number of prizes of each kind, from the first prize on. Empty for kinds other than `byNumber`.
+     * Optional, because older schemes do not contain it.
+     */
+    numbers: v.optional(listOf(whole(1, SCHEME_LIMITS.prizes), SCHEME_LIMITS.shares), () => []),
   }),
   consistent([
     { field: 'shares', isRight: hasItsShares, fault: fault('marking.shares') },
     { field: 'shares', isRight: areSharesWithin, fault: fault('marking.sharesSum') },
+    { field: 'numbers', isRight: hasItsNumbers, fault: fault('marking.numbers') },
   ]),
 );
 export type AwardRules = v.InferOutput<typeof awardRule>;
 
 /** Returns the default rules for awards. */
-export const awardsByRank = (): AwardRules => ({ kind: 'byRank', floor: 0, shares: [] });
+export const awardsByRank = (): AwardRules => ({ kind: 'byRank', floor: 0, shares: [], numbers: [] });
 
 /** The content of a version of a scheme, field by field. */
 export const contentFields = {

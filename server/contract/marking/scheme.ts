@@ -66,6 +66,8 @@ export const scheme = v.object({
   /** The version for the next act. 0 if there is no version yet. */
   version: v.number(),
   ...contentFields,
+  /** The number of entries on the roster of the event. */
+  entries: v.number(),
   /** All versions, the latest first. `reason`: why a version was replaced. */
   versions: v.array(
     v.object({

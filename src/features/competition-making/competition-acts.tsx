@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t, Trans } from '@lingui/macro';
 import { TextInput } from '@mantine/core';
+import type { CompetitionLogAct, OfEvent } from '../../../server/contract/competition/competition-log.ts';
 import {
   competitionMachine,
   type CompetitionEvent,
@@ -169,7 +170,9 @@ export function competitionWords(
 }
 
 /** Returns the texts for the acts and decisions in the log of a competition. */
-export const competitionLog = (i18n: I18n): Readonly<Record<string, string>> => ({
+export const competitionLog = (
+  i18n: I18n,
+): Readonly<Record<Exclude<CompetitionLogAct, OfEvent>, string>> => ({
   'competition.make': t(i18n)`Draft made`,
   'competition.change': t(i18n)`Changed`,
   'competition.publish': t(i18n)`Published`,
@@ -186,6 +189,7 @@ export const competitionLog = (i18n: I18n): Readonly<Record<string, string>> => 
   'extend.lapsed': t(i18n)`Later closing came too late`,
   'competition.rehearse': t(i18n)`Copied as a rehearsal`,
   'competition.lapse': t(i18n)`Rehearsal closed: the competition has begun`,
+  'competition.erase': t(i18n)`Rehearsal wiped`,
   'rehearsal.erase': t(i18n)`Rehearsal wiped`,
   'wipe.propose': t(i18n)`Wiping proposed`,
   'wipe.approved': t(i18n)`Wiping approved`,
@@ -197,4 +201,5 @@ export const competitionLog = (i18n: I18n): Readonly<Record<string, string>> => 
   'cancel.refused': t(i18n)`Cancellation refused`,
   'cancel.withdrawn': t(i18n)`Cancellation taken back`,
   'cancel.lapsed': t(i18n)`Cancellation came too late`,
+  'certificateForm.save': t(i18n)`Certificate form saved`,
 });

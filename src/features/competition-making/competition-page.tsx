@@ -88,7 +88,7 @@ function Facts({ competition, savedAt }: FactsProps) {
 function Log({ log }: Pick<ManagedCompetition, 'log'>) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const texts = { ...competitionLog(i18n), ...eventLog(i18n) };
+  const texts: Readonly<Record<string, string>> = { ...competitionLog(i18n), ...eventLog(i18n) };
   return (
     <Panel title={t`What has been done`}>
       <ol className={page.log}>

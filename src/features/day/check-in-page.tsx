@@ -35,7 +35,7 @@ import { DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
 import { actsOnEntry, rulingCalls, rulingWords } from './ruling-acts.ts';
 import { Rulings, useCauseFields } from './rulings-panel.tsx';
 import { useStandings } from './standings.ts';
-import { statusTexts, waitText } from './session-texts.ts';
+import { statusTexts, waitText } from './session/session-texts.ts';
 
 const calls = { checkIn: checkInPerson, undo: undoCheckIn, ...rulingCalls };
 

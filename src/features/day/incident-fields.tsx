@@ -38,6 +38,7 @@ export function useIncidentFields({ session, incident, meta }: OfFields) {
   const rulings = rulingTexts(i18n);
   const tag = languageTags[useLanguageChoice().current];
   const shown = useUpload(fileLimits);
+  const held = session.finishes.filter(({ facts }) => facts.hasEntry);
   const report = moreFields({
     initial: { station: '', cause: '', happened_at: typedOf(meta.server_time), text: '', files: '' },
     read: (typed) => ({
@@ -48,7 +49,12 @@ export function useIncidentFields({ session, incident, meta }: OfFields) {
     }),
     renderFields: ({ text, place }) => (
       <>
-        <NativeSelect {...text('station')} label={t`Station`} data={[choose, ...session.stations]} />
+        <NativeSelect
+          {...text('station')}
+          label={t`Station`}
+          description={t`Stations at which competitors work`}
+          data={[choose, ...held.map(({ station }) => station)]}
+        />
         <NativeSelect
           {...text('cause')}
           label={t`Cause`}

@@ -69,7 +69,7 @@ export function rulingText(
 /** Returns the reasons why some rulings on an incident are not possible; undefined if all are possible. */
 export function missingText(i18n: I18n, facts: Incident['facts']): string | undefined {
   if (facts.isOwnFault) return t(i18n)`The competitor’s own fault gives no time.`;
-  if (!facts.hasEntry) return t(i18n)`Nobody is at the station who could go elsewhere.`;
+  if (!facts.hasEntry) return t(i18n)`Nobody is at the station who could be given time or go elsewhere.`;
   const missing = [
     ...(facts.isUnderWay && !facts.hasSpare ? [t(i18n)`No spare station is left for it.`] : []),
     ...(facts.isJudged ? [t(i18n)`What was done at it is judged: there is no later session for it.`] : []),

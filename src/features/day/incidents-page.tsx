@@ -29,7 +29,7 @@ import { useIncidentFields } from './incident-fields.tsx';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { causeTexts, incidentTones, rulingText, stateText } from './incident-texts.ts';
 import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
-import { statusTexts } from './session-texts.ts';
+import { statusTexts } from './session/session-texts.ts';
 
 function Shown({ file }: { readonly file: Incident['files'][number] }) {
   return <FileView file={file} link={useFileLink(file.id)} />;

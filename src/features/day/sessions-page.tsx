@@ -9,7 +9,6 @@ import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
-import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
@@ -17,8 +16,9 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { dayQuery } from './day-query.ts';
 import { CompensatedStations, DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
 import { FinishTimes } from './finish/finish-times.tsx';
-import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session-acts.ts';
-import { statusTexts, tones, waitText } from './session-texts.ts';
+import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session/session-acts.ts';
+import { aboutSession, MissingTimes } from './session/session-losses.tsx';
+import { statusTexts, tones, waitText } from './session/session-texts.ts';
 
 /** Splits typed text into station labels. A label that is typed twice counts once. */
 const labelsIn = (typed: string): string[] => [
@@ -134,6 +134,7 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
       {wait !== '' && <p className={page.small}>{wait}</p>}
       <UntilCutOff session={session} serverTime={of.list.meta.server_time} onReached={of.record.reload} />
       {reason !== '' && <p className={page.small}>{reason}</p>}
+      <MissingTimes session={session} />
       <FinishTimes session={session} of={of} />
       {(acts.length > 0 || isListed) && (
         <div className={page.actions}>
@@ -166,82 +167,6 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
     </Panel>
   );
 }
-
-/** Whether the end of a session needs a reason: entries still compete, and the time is not over. */
-const isEarly = ({ facts }: CompetitionSession): boolean => !facts.isTimeOver && !facts.areAllFinished;
-
-const isCutShort = (session: CompetitionSession): boolean =>
-  isEarly(session) && session.compensated.length > 0;
-
-const hasLoss = (session: CompetitionSession): boolean => session.incidents > 0 || isCutShort(session);
-
-/** Renders what the end of a session takes from competitors: rulings and extra time that has not ended. */
-function EndLoss({ session }: { readonly session: CompetitionSession }) {
-  const stations = session.compensated.map(({ station }) => station).join(' ');
-  return (
-    <>
-      {session.incidents > 0 && (
-        <Plural
-          value={session.incidents}
-          one="# incident waits for your ruling. No time can be given for it once the session is over."
-          other="# incidents wait for your ruling. No time can be given for them once the session is over."
-        />
-      )}{' '}
-      {isCutShort(session) && (
-        <Trans>Stations that were given more time end with the session: {stations}.</Trans>
-      )}
-    </>
-  );
-}
-
-/** Renders what the close of the check-in list takes from the competitors who are not checked in. */
-function CloseLoss({ session: { expected, numbers } }: { readonly session: CompetitionSession }) {
-  const all = numbers.length;
-  return <Plural value={expected} one={`# of ${all} becomes absent.`} other={`# of ${all} become absent.`} />;
-}
-
-interface StartWordsProps {
-  readonly session: CompetitionSession;
-  readonly serverTime: string;
-}
-
-/** A start that is reached while the dialog is open needs no act of the page. */
-const nothing = () => undefined;
-
-/**
- * Renders the consequences of a start. The planned end does not change, so an early start gives the competitors
- * more time.
- */
-function StartWords({ session: { starts_at, ends_at }, serverTime }: StartWordsProps) {
-  const tag = languageTags[useLanguageChoice().current];
-  const minutes = Math.round(useSecondsUntil(starts_at, serverTime, nothing) / 60);
-  const [start, end] = [formatMoment(starts_at, tag), formatMoment(ends_at, tag)];
-  return (
-    <>
-      <Trans>The time begins to run.</Trans>{' '}
-      {minutes > 0 && (
-        <>
-          <Trans>
-            The session is planned to start at {start}. Its end stays at {end}.
-          </Trans>{' '}
-          <Plural
-            value={minutes}
-            one="The competitors have # minute more."
-            other="The competitors have # minutes more."
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-/** Returns what the dialogs of the acts on a session say about this session. */
-const aboutSession = (session: CompetitionSession, serverTime: string) => ({
-  isEarly: isEarly(session),
-  loss: hasLoss(session) ? <EndLoss session={session} /> : undefined,
-  absent: session.expected > 0 ? <CloseLoss session={session} /> : undefined,
-  start: <StartWords session={session} serverTime={serverTime} />,
-});
 
 function Planned({ list, record, query, onChoose }: OfEvent) {
   const { t, i18n } = useLingui();

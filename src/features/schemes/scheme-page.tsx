@@ -135,13 +135,13 @@ function Ties({ content, writing }: PartsProps) {
   );
 }
 
-function Awards({ content, writing }: PartsProps) {
+function Awards({ content, entries, writing }: PartsProps & { readonly entries: number }) {
   const { t } = useLingui();
   return (
     <Panel title={t`Awards`}>
       {writing.renderForm('awards') ?? (
         <>
-          <AwardList {...content} />
+          <AwardList awards={content.awards} entries={entries} />
           {writing.mayAsk && (
             <Button variant="subtle" size="compact-sm" onClick={() => writing.onAsk('awards')}>
               <Trans>Change the awards</Trans>
@@ -259,7 +259,7 @@ function Loaded({ scheme, shown }: LoadedProps) {
       )}
       <Penalties content={content} writing={writing} />
       <Ties content={content} writing={writing} />
-      <Awards content={content} writing={writing} />
+      <Awards content={content} entries={scheme.entries} writing={writing} />
       <SchemeSheet scheme={scheme} shown={shown} mayImport={mayChange && action.asked === ''} />
       <Versions scheme={scheme} />
       <ActDialog action={action} texts={{ fix, replace }} given={{ version }} />

@@ -74,11 +74,11 @@ export const model = modelOf({
       step.event?.type !== 'incident.rule' ||
       !step.event.facts.isOwnFault ||
       ['none', 'stop'].includes(step.event.ruling),
-    'time is given only while the session is under way': (step) =>
+    'time is given only to an entry at the station, while the session is under way': (step) =>
       !becomes(step, 'ruled') ||
       step.event?.type !== 'incident.rule' ||
       step.event.ruling !== 'time' ||
-      step.event.facts.isUnderWay,
+      (step.event.facts.isUnderWay && step.event.facts.hasEntry),
     'a spare station is ruled only while the session is under way and has one': (step) =>
       !becomes(step, 'ruled') ||
       step.event?.type !== 'incident.rule' ||

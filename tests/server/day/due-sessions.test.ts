@@ -10,11 +10,11 @@ async function openTimed() {
   const tick = () => endDueSessions(hall.test.system.parts, hall.test.clock.now());
   const statusOf = async () => (await hall.find('上午')).status;
   const report = async () => {
-    const { stations } = await hall.find('上午');
+    const { finishes } = await hall.find('上午');
     const happened = new Date(hall.test.clock.now() + 8 * HOUR).toISOString().slice(0, 19);
     const { status, body } = await hall.call('floor', 'POST', paths.reportIncident.replace(':id', EVENT), {
       session_id: hall.session,
-      station: stations[0],
+      station: finishes[0]?.station,
       cause: 'equipment',
       happened_at: `${happened}+08:00`,
       text: '主轴停转',

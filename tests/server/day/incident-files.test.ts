@@ -18,10 +18,11 @@ async function openReporting() {
     expect(status, JSON.stringify(body)).toBeLessThan(300);
     return body.id;
   };
+  const [occupied] = (await hall.find('上午')).finishes;
   const report = (who: Who, files: readonly unknown[]) =>
     call<IncidentList>(who, 'POST', list, {
       session_id: session,
-      station: 'A01',
+      station: occupied?.station,
       cause: 'equipment',
       happened_at: `${new Date(test.clock.now() + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`,
       text: '主轴停转',

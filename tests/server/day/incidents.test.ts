@@ -26,15 +26,18 @@ type Hall = Awaited<ReturnType<typeof openHall>>;
 function incidentsOf<H extends Hall>(hall: H) {
   const { call, session, test } = hall;
   const instant = (at: number) => `${new Date(at + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
-  const facts = (more: object = {}) => ({
+  /** Returns the stations at which entries compete. The draw leaves one station of the first session empty. */
+  const held = async () => (await hall.find('上午')).finishes.map(({ station }) => station);
+  const facts = async (more: object = {}) => ({
     session_id: session,
-    station: 'A02',
+    station: (await held())[0] ?? '',
     cause: 'equipment',
     happened_at: instant(test.clock.now()),
     text: '主轴停转',
     ...more,
   });
-  const report = (who: Who, more: object = {}) => call<IncidentList>(who, 'POST', list, facts(more));
+  const report = async (who: Who, more: object = {}) =>
+    call<IncidentList>(who, 'POST', list, await facts(more));
   const all = async (who: Who = 'chief') => v.parse(incidentList, (await call(who, 'GET', list)).body).data;
   const reported = async (more: object = {}) => {
     const before = new Set((await all()).map(({ id }) => id));
@@ -48,7 +51,7 @@ function incidentsOf<H extends Hall>(hall: H) {
     const version = (await all()).find((one) => one.id === id)?.version;
     return call<IncidentList>(who, 'POST', paths[calls[how]].replace(':id', id), { version, ...more });
   };
-  return { ...hall, instant, facts, report, all, reported, act };
+  return { ...hall, instant, held, facts, report, all, reported, act };
 }
 
 const faultsOf = ({ status, body }: Answer<IncidentList & ErrorBody>) => [
@@ -59,7 +62,7 @@ const faultsOf = ({ status, body }: Answer<IncidentList & ErrorBody>) => [
 describe('an incident [running.md 2]', () => {
   it('is reported on the floor during the session, and the chief judge is notified', async () => {
     const hall = incidentsOf(await openHall());
-    expect((await hall.report('floor')).status).toBe(409);
+    expect((await hall.report('floor', { station: 'A01' })).status).toBe(409);
     await hall.sealed('entryNo');
     await hall.sealed('station');
     expect((await hall.moves('chief', '上午', 'start')).status).toBe(200);
@@ -72,9 +75,10 @@ describe('an incident [running.md 2]', () => {
       ]),
     ).toEqual([403, 403, 403, 404]);
     const { status, body } = await hall.report('supervisor');
+    const [station = ''] = await hall.held();
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
-      { station: 'A02', cause: 'equipment', status: 'reported', reported_as: 'supervisor', is_own: true },
+      { station, cause: 'equipment', status: 'reported', reported_as: 'supervisor', is_own: true },
     ]);
     expect((await hall.moves('chief', '上午', 'pause', { reason: '停电' })).status).toBe(200);
     expect((await hall.report('floor', { cause: 'power' })).status).toBe(200);
@@ -85,7 +89,7 @@ describe('an incident [running.md 2]', () => {
       .where('topic', '=', 'incident.report')
       .execute();
     expect(told.map(({ username }) => username)).toEqual(['chief.han', 'chief.han']);
-    expect(told[0]?.about).toContain('A02');
+    expect(told[0]?.about).toContain(station);
   });
 
   it('requires a station of the session, a cause and a time in the past', async () => {
@@ -107,9 +111,17 @@ describe('an incident [running.md 2]', () => {
       expect(faultsOf(await hall.report('floor', wrong))).toEqual([422, [field]]);
     }
     expect(await hall.all()).toEqual([]);
+    const held = await hall.held();
+    const empty = (await hall.find('上午')).stations.find((station) => !held.includes(station));
+    expect(await hall.report('floor', { station: empty })).toMatchObject({
+      status: 422,
+      body: { errors: { station: ['Nobody competes at this station'] } },
+    });
     // The other session of the event has not begun.
     const later = (await hall.find('下午')).id;
     expect((await hall.report('floor', { session_id: later })).status).toBe(409);
+    const [station] = held;
+    expect((await hall.report('floor', { station })).status).toBe(200);
   });
 
   it('is readable by the committee and the officials of the sessions, and contains no names', async () => {
@@ -245,7 +257,7 @@ describe('an incident [running.md 2]', () => {
   it('creates one record when the same request is sent repeatedly', async () => {
     const hall = incidentsOf(await openRunning());
     const token = await hall.tokenOf('floor');
-    const body = hall.facts();
+    const body = await hall.facts();
     const send = () =>
       hall.test.call('POST', list, { token, body, headers: { 'idempotency-key': 'incident-0001' } });
     expect(statuses([await send(), await send()])).toEqual([200, 200]);
@@ -260,7 +272,9 @@ describe('an incident [running.md 2]', () => {
     };
     expect(await work('chief')).toEqual([]);
     const { id } = await hall.reported();
-    expect(await work('chief')).toMatchObject([{ id, event_id: EVENT, title: '上午 A02' }]);
+    expect(await work('chief')).toMatchObject([
+      { id, event_id: EVENT, title: `上午 ${(await hall.held())[0]}` },
+    ]);
     expect(await work('floor')).toEqual([]);
     expect((await hall.find('上午')).incidents).toBe(1);
     await hall.act('chief', id, 'rule', { ruling: 'none', reason });
@@ -279,14 +293,15 @@ describe('the extra time for incidents [running.md 2]', () => {
       expect((await act('chief', id, 'rule', minutes(count))).status).toBe(200);
       return id;
     };
-    const closed = await ruled('A02', 20);
+    const [one = '', other = ''] = await hall.held();
+    const closed = await ruled(one, 20);
     await act('floor', closed, 'close', { acknowledged: true });
-    await ruled('A03', 15);
+    await ruled(other, 15);
     // The extra times of one station are added.
-    await ruled('A03', 10);
+    await ruled(other, 10);
     expect((await find('上午')).compensated).toEqual([
-      { station: 'A02', minutes: 20, ends_at: hall.instant(ends + 20 * MINUTE) },
-      { station: 'A03', minutes: 25, ends_at: hall.instant(ends + 25 * MINUTE) },
+      { station: one, minutes: 20, ends_at: hall.instant(ends + 20 * MINUTE) },
+      { station: other, minutes: 25, ends_at: hall.instant(ends + 25 * MINUTE) },
     ]);
     await moveTo(ends);
     expect((await find('上午')).facts.isTimeOver).toBe(false);

@@ -171,6 +171,7 @@ describe('a later session as the ruling on an incident [running.md 2, A4]', () =
       others: (await hall.sheetsAt(other)).map(({ status }) => status),
     };
     const { id } = await hall.reported(used);
+    const again = await hall.reported(used);
     // A module that has begun does not prevent the ruling. A complete module prevents it.
     expect((await hall.incident(id)).facts.isJudged).toBe(false);
     // The only later session is selected automatically.
@@ -204,11 +205,11 @@ describe('a later session as the ruling on an incident [running.md 2, A4]', () =
     expect(await notifiedOf(db, 'entry.postpone', entry.no)).toEqual(
       [entry.user_id, member.user_id, leader].toSorted(),
     );
-    // No entry is at the station any more, so the ruling cannot give it a session or a spare station.
-    const again = await hall.reported(used);
-    expect(again.facts).toMatchObject({ hasEntry: false, hasSpare: false });
+    // No entry is at the station any more, so an earlier report gives it no time, session or spare station.
+    expect(await hall.incident(again.id)).toMatchObject({ facts: { hasEntry: false, hasSpare: false } });
     await hall.evening('夜间', ['A01'], 13);
     for (const ruling of ['later', 'spare']) expect((await hall.rule(again.id, ruling)).status).toBe(409);
+    expect((await hall.rule(again.id, 'time', { minutes: 5 })).status).toBe(409);
     expect((await hall.rule(again.id, 'none')).status).toBe(200);
     expect((await hall.close(id)).status).toBe(200);
   });

@@ -103,8 +103,10 @@ function made(seed: number, people: number, aspectsOfModule = 9, modules = 2): C
     last: seed % 2 === 0 ? 'shared' : 'ruling',
     awards:
       seed % 3 === 0
-        ? { kind: 'shares', floor: 0, shares: [10, 20, 30] }
-        : { ...awardsByRank(), floor: seed },
+        ? { kind: 'shares', floor: 0, shares: [10, 20, 30], numbers: [] }
+        : seed % 3 === 1
+          ? { kind: 'byNumber', floor: 0, shares: [], numbers: [1, 3, 6] }
+          : { ...awardsByRank(), floor: seed },
   };
   const entries = Array.from({ length: people }, (_, at) => ({
     id: `e${String(at).padStart(3, '0')}`,
@@ -141,7 +143,7 @@ function made(seed: number, people: number, aspectsOfModule = 9, modules = 2): C
 }
 
 describe('the two counts of results', () => {
-  it('agree for generated events with every rule, ties, absences and shares', () => {
+  it('agree for generated events with every rule, ties, absences, shares and numbers of prizes', () => {
     let tied = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const input = made(seed, 3 + (seed % 20));

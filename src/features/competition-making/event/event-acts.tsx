@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t, Trans } from '@lingui/macro';
 import { Checkbox, NativeSelect } from '@mantine/core';
+import type { OfEvent } from '../../../../server/contract/competition/competition-log.ts';
 import {
   competitionEventMachine,
   type CompetitionEventEvent,
@@ -155,7 +156,7 @@ export function eventWords(
 }
 
 /** Returns the texts for the acts in the log of an event. */
-export const eventLog = (i18n: I18n): Readonly<Record<string, string>> => ({
+export const eventLog = (i18n: I18n): Readonly<Record<OfEvent, string>> => ({
   'event.add': t(i18n)`Event added`,
   'event.import': t(i18n)`Events added from a sheet`,
   'event.delete': t(i18n)`Event deleted`,

@@ -61,6 +61,18 @@ describe('data that was read in the session', () => {
     await expect.poll(calls.made).toBe(3);
   });
 
+  it('is fetched again when a link leads to the page on screen', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Technician', '/information');
+    const calls = await hold(page, '/client-errors');
+    await moveTo(page, errorsPath);
+    const entry = page.locator(`a[href='${errorsPath}']`).filter({ visible: true }).first();
+    await calls.answer(0, 200, errorList);
+    await row(page).waitFor();
+    await entry.click();
+    await calls.answer(1, 200, { ...errorList, data: [] });
+    await expect.poll(() => row(page).count()).toBe(0);
+  });
+
   it('[D9] is not shown to another user, and not after a sign-out', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     const calls = await hold(page, '/user/sessions');

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { medalsByRank, prizesByShares } from '../../../../server/contract/marking/awards.ts';
+import {
+  awardNumbers,
+  medalsByRank,
+  prizesByNumber,
+  prizesByShares,
+} from '../../../../server/contract/marking/awards.ts';
+import { awardsByRank } from '../../../../server/contract/marking/scheme-content.ts';
 import {
   ranksOf,
   type Contestant,
@@ -180,5 +186,47 @@ describe('awards by shares', () => {
     expect(numbers(prizesOf(27, full([], 27)))).toEqual([3, 5, 8]);
     expect(numbers(prizesOf(5, full([], 5)))).toEqual([1, 1, 1]);
     expect(prizesOf(10, full([1, 2, 3, 3, 5, 6], 10)).slice(0, 6)).toEqual([1, 2, 2, 2, 3, 3]);
+  });
+});
+
+describe('awards by number', () => {
+  const prizesOf = (contestants: readonly Contestant[], ranks: readonly number[]) => {
+    const known = new Map(contestants.map(({ id }, index) => [id, ranks[index] ?? 0] as const));
+    const found = prizesByNumber({ contestants, ranks: known }, [1, 3, 6]);
+    return contestants.map(({ id }) => found.get(id) ?? 0);
+  };
+
+  it('are shared by competitors who share the last rank of a prize [running.md A19]', () => {
+    const ranks = [1, 1, 3, 4, 4, 6, 7, 8, 9, 10, 11];
+    expect(prizesOf(crowd(11), ranks)).toEqual([1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 0]);
+  });
+
+  it('are not given for a total of 0.00 [running.md A19]', () => {
+    expect(prizesOf([one(0, 5000), one(1, 0)], [1, 2])).toEqual([1, 0]);
+  });
+});
+
+describe('the awards of a number of entries', () => {
+  const numbersOf = (rules: Partial<ReturnType<typeof awardsByRank>>, entries: number) =>
+    awardNumbers({ ...awardsByRank(), ...rules }, entries).map(({ award, number }) => `${award} ${number}`);
+
+  it('leave out the lower half and follow the rules of the scheme [running.md A19]', () => {
+    expect(numbersOf({}, 5)).toEqual(['gold 1', 'silver 1']);
+    expect(numbersOf({}, 30)).toEqual(['gold 1', 'silver 1', 'bronze 1', 'merit 12']);
+    expect(numbersOf({ kind: 'shares', shares: [10, 20, 30] }, 27)).toEqual([
+      'prize1 3',
+      'prize2 5',
+      'prize3 8',
+    ]);
+    expect(numbersOf({ kind: 'byNumber', numbers: [1, 3, 6] }, 6)).toEqual([
+      'prize1 1',
+      'prize2 3',
+      'prize3 2',
+    ]);
+    expect(numbersOf({}, 0)).toEqual([]);
+  });
+
+  it('are given although a total must reach a floor', () => {
+    expect(numbersOf({ floor: 6000 }, 2)).toEqual(['gold 1']);
   });
 });

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { sessionWords } from '../../../../src/features/day/session-acts.ts';
+import { sessionWords } from '../../../../src/features/day/session/session-acts.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import type { CompetitionSession } from '../../../../server/contract/day/competition-session.ts';
-import { waitText } from '../../../../src/features/day/session-texts.ts';
+import { waitText } from '../../../../src/features/day/session/session-texts.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
+import type { CompetitionSession } from '../../../../server/contract/day/competition-session.ts';
 
 type Status = CompetitionSession['status'];
 

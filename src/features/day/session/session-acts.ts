@@ -4,7 +4,7 @@ import {
   competitionSessionMachine,
   type CompetitionSessionBy,
   type CompetitionSessionEvent,
-} from '../../../machines/day/competition-session.machine.ts';
+} from '../../../../machines/day/competition-session.machine.ts';
 import {
   askSessionCancel,
   cancelSession,
@@ -20,8 +20,8 @@ import {
   startSession,
   type CompetitionSession,
   type CompetitionSessionList,
-} from '../../../server/contract/day/competition-session.ts';
-import type { ActWords } from '../../kit/act/act-dialog.tsx';
+} from '../../../../server/contract/day/competition-session.ts';
+import type { ActWords } from '../../../kit/act/act-dialog.tsx';
 
 export const calls = {
   create: createSession,
