@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Competition, CompetitionList } from '../../../../server/contract/competition/competition.ts';
+import { entry } from '../../charts/answers.ts';
 import { proveSecondFactor, signInByPassword } from '../../public/forms.ts';
 import { it } from '../../support/test.ts';
 import { addressOf, heading, moveTo, openAs } from './session.ts';
@@ -35,6 +36,40 @@ const competition: Competition = {
 const listAt = (server_time: string, of: Partial<Competition> = {}): CompetitionList => ({
   data: [{ ...competition, ...of }],
   meta: { server_time },
+});
+
+describe('the home page of a competitor', () => {
+  it('leads to results and certificates of a competition that is archived', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/information');
+    await page.route(
+      isCompetitions,
+      answer({ data: [], meta: { server_time: '2027-06-01T08:00:00+08:00' } }),
+    );
+    const over = (id: string, has_results: boolean) => ({
+      ...entry,
+      id,
+      status: 'competed',
+      event: { ...entry.event, name: `Event ${id}`, has_results },
+    });
+    const entries = [over('with results', true), over('without results', false)];
+    await page.route(
+      (url) => url.pathname.endsWith('/entries'),
+      (route) =>
+        route.fulfill({
+          json: {
+            data: entries,
+            meta: { total: 2, page: 1, per_page: 100, server_time: '2027-06-01T08:00:00+08:00' },
+          },
+        }),
+    );
+    await moveTo(page, '/gameApply/index');
+    const past = page.getByRole('region', { name: 'Past competitions' });
+    await past.getByText('Event with results', { exact: true }).waitFor();
+    expect(await past.getByText('Event without results', { exact: true }).count()).toBe(0);
+    await past.getByRole('link', { name: 'My results' }).waitFor();
+    await past.getByRole('link', { name: 'My certificates: Event with results' }).click();
+    await page.waitForURL('**/competitionAchievement/certificates*');
+  });
 });
 
 describe('the home page after signing in', () => {
