@@ -43,6 +43,7 @@ import * as exhibitionOffice from '../contract/exhibitor/exhibition-office.ts';
 import * as exhibitorApplication from '../contract/exhibitor/exhibitor-application.ts';
 import * as exhibitorCall from '../contract/exhibitor/exhibitor-call.ts';
 import * as expert from '../contract/expert/expert.ts';
+import * as expertImport from '../contract/expert/expert-import.ts';
 import * as file from '../contract/file.ts';
 import * as eventResults from '../contract/results/event-results.ts';
 import * as incident from '../contract/day/incident.ts';
@@ -123,6 +124,7 @@ export const contracts = {
   exhibitorApplication,
   exhibitorCall,
   expert,
+  expertImport,
   file,
   assignment,
   competitionAssignment,

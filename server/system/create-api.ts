@@ -45,9 +45,10 @@ import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventNewsCalls, hallScreenCalls } from '../news/news-calls.ts';
 import { eventSheetCalls } from '../event/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
-import { bankLinkCalls } from '../expert/bank-link-calls.ts';
+import { bankLinkCalls } from '../expert/bank-link/bank-link-calls.ts';
 import { boothCalls, exhibitorApplicationCalls, exhibitorCallCalls } from '../exhibitor/exhibitor-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
+import { expertImportCalls } from '../expert/import/expert-import-calls.ts';
 import { assignmentCalls } from '../duty/assignment-calls.ts';
 import { competitionAssignmentCalls } from '../duty/competition-assignment-calls.ts';
 import { ownDutyCalls } from '../duty/own-duty-calls.ts';
@@ -127,6 +128,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   exhibitorApplication: exhibitorApplicationCalls,
   exhibitorCall: exhibitorCallCalls,
   expert: expertCalls,
+  expertImport: expertImportCalls,
   file: fileCalls,
   assignment: assignmentCalls,
   competitionAssignment: competitionAssignmentCalls,
