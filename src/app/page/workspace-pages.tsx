@@ -341,7 +341,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   '/onlineManagement/missingPhotos': {
     view: view(
       ['entries', 'bulk'],
-      () => import('../../features/entries/photos/missing-photos-page.tsx'),
+      () => import('../../features/entries/import/missing-photos-page.tsx'),
       'MissingPhotosPage',
     ),
     frame: 'workspace',

@@ -7,7 +7,7 @@ import { failureIn, sendFile } from '../file/files.ts';
 import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
 import { useBulk, type BulkCalls, type BulkShownRow } from './use-bulk.ts';
 
-/** A picture that was chosen for a person in an entry. A picture with an obstacle is for nobody. */
+/** A picture that was chosen for a person in an entry. A picture with an obstacle is not sent. */
 export interface ChosenPicture extends Omit<BulkShownRow, 'version'> {
   readonly file: File;
   readonly entryId: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchPictures } from '../../../src/features/entries/photos/match-pictures.ts';
+import { matchPictures } from '../../../src/features/entries/import/match-pictures.ts';
 
 const person = (name: string, number: string, seq = 1) => ({
   entry_id: `entry ${number}`,
@@ -39,7 +39,7 @@ describe('pictures that a unit chooses for people without photos', () => {
     ]);
   });
 
-  it('[domain.md 2] are for nobody if no name fits, and twice for one person', () => {
+  it('[domain.md 2] are not matched if no name fits, or if two files have the name of one person', () => {
     expect(matched('林晓.jpg', '.jpg', '李四-E27-SK01-0001.jpg', '林晓雨.jpg', '林 晓雨.png')).toEqual([
       ['林晓.jpg', 'unknown'],
       ['.jpg', 'unknown'],

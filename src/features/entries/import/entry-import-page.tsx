@@ -16,7 +16,7 @@ import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
-import { MissingPhotosNote } from '../photos/missing-photos-note.tsx';
+import { MissingPhotosNote } from './missing-photos-note.tsx';
 import classes from './entry-import.module.css';
 import { ImportFaults } from './import-faults.tsx';
 import { ImportFileButton } from './import-file-button.tsx';
