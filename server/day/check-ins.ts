@@ -130,6 +130,7 @@ export async function findCheckInList(parts: Parts, userId: string, id: string):
       const checkin = live.get(one.person_id);
       return {
         entry_id: entry.id,
+        seq: one.seq,
         entry_status: entry.status,
         checkin_id: checkin?.id ?? '',
         number,

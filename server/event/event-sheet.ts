@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import * as v from 'valibot';
-import { TEAM_AT_MOST } from '../contract/kit/team-size.ts';
+import { TEAM_AT_MOST } from '../contract/entry/team-size.ts';
 import { eventFacts, type EventFacts } from '../contract/competition/competition-event.ts';
 import {
   EVENT_SHEET_LIMITS,

@@ -70,7 +70,7 @@ import { eventRosterCalls, participationCardCalls, programmeCalls } from '../ros
 import { schemeCalls } from '../marking/scheme-calls.ts';
 import { schemeSheetCalls } from '../marking/scheme-sheet-calls.ts';
 import { systemCalls } from './system-calls.ts';
-import { photoCalls } from '../entry/photo-calls.ts';
+import { photoCalls } from '../person/photo-calls.ts';
 import { teamCalls } from '../entry/team/team-calls.ts';
 import { accountImportCalls } from '../unit/account-import-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';

@@ -19,6 +19,8 @@ export const WRONG_IDENTITIES = { hits: 5, milliseconds: 5 * 60_000 } as const;
 const expected = v.object({
   /** The id of the entry. Members of a team have the same id. */
   entry_id: v.string(),
+  /** The place of the person in the entry: 1 for the first. */
+  seq: v.number(),
   entry_status: v.picklist(entryStatuses),
   /** The id of the check-in. '' if there is none. */
   checkin_id: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TEAM_AT_MOST } from '../kit/team-size.ts';
+import { TEAM_AT_MOST } from './team-size.ts';
 import { fault } from '../kit/faults.ts';
 import { key, phone, prose } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';

@@ -4,7 +4,7 @@ import { fault } from '../kit/faults.ts';
 import { key, personName, text } from '../kit/fields.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pickedPerson } from '../unit/roster.ts';
-import { TEAM_AT_MOST } from '../kit/team-size.ts';
+import { TEAM_AT_MOST } from './team-size.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';

@@ -9,7 +9,7 @@ export const dayViews = {
     'SessionsPage',
   ),
   'competitionOperation/checkIn': view(
-    'day',
+    ['day', 'bulk'],
     printed(() => import('../../features/day/check-in-page.tsx')),
     'CheckInPage',
   ),

@@ -338,6 +338,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     view: passwordChange,
     frame: 'workspace',
   },
+  '/onlineManagement/missingPhotos': {
+    view: view(
+      ['entries', 'bulk'],
+      () => import('../../features/entries/import/missing-photos-page.tsx'),
+      'MissingPhotosPage',
+    ),
+    frame: 'workspace',
+    kinds: ['unit'],
+  },
   '/information': {
     view: information,
     frame: 'workspace',

@@ -19,6 +19,8 @@ import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { PhotoSupplyPanel } from '../../kit/bulk/photo-supply-panel.tsx';
+import { usePhotoSupply } from '../../kit/bulk/use-photo-supply.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
@@ -29,6 +31,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { CardCamera } from './card-camera.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
+import { DeskPhoto } from './desk-photo.tsx';
 import { dayQuery, sessionToCheckIn } from './day-query.ts';
 import classes from './day.module.css';
 import { DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
@@ -118,6 +121,7 @@ function actsOnPerson(list: CheckInList, one: Expected): (keyof typeof calls)[] 
 function useColumns(
   list: CheckInList,
   ask: (act: keyof typeof calls, number: string) => void,
+  onPhoto: Parameters<typeof DeskPhoto>[0]['onChoose'],
 ): readonly RecordColumn<Expected & { readonly id: string }>[] {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -129,10 +133,13 @@ function useColumns(
       key: 'name',
       head: t`Name`,
       isTitle: true,
-      cell: ({ name, photo_url }) => (
+      cell: (one) => (
         <span className={classes.person}>
-          {photo_url !== '' && <img className={classes.photo} src={photo_url} alt="" loading="lazy" />}
-          {name}
+          {one.photo_url !== '' && (
+            <img className={classes.photo} src={one.photo_url} alt="" loading="lazy" />
+          )}
+          {one.name}
+          {one.photo_url === '' && <DeskPhoto one={one} by={list.by} onChoose={onPhoto} />}
         </span>
       ),
     },
@@ -246,7 +253,12 @@ interface ListProps extends Chinese {
 function List({ chinese, list, record, onChanged }: ListProps) {
   const { t } = useLingui();
   const action = useActs(calls, {}, { record, onDone: onChanged });
-  const columns = useColumns(list, (act, number) => action.ask(act, number));
+  const { bulk, preview } = usePhotoSupply(record.reload);
+  const columns = useColumns(
+    list,
+    (act, number) => action.ask(act, number),
+    (picture) => preview([picture]),
+  );
   const ruling = list.rulings.find(({ id }) => id === action.part);
   const asked = list.people.find(
     ({ number, entry_id }) => number === action.part || entry_id === ruling?.entry_id,
@@ -278,6 +290,7 @@ function List({ chinese, list, record, onChanged }: ListProps) {
           </Button>
         </div>
       )}
+      <PhotoSupplyPanel bulk={bulk} />
       {people.length === 0 ? (
         <EmptyState text={t`Nobody is expected at this session.`} />
       ) : (

@@ -45,8 +45,13 @@ function Parts({ sheet: { event, part, parts } }: { readonly sheet: CardSheet })
   );
 }
 
+interface Of {
+  /** Whether the cards are those of an event, which only its committee and its units read. */
+  readonly isForMany: boolean;
+}
+
 /** Renders how many cards have no photo, and whose they are. */
-function WithoutPhoto({ sheet: { cards } }: { readonly sheet: CardSheet }) {
+function WithoutPhoto({ sheet: { cards }, isForMany }: Of & { readonly sheet: CardSheet }) {
   const without = cards.filter(({ photo_url }) => photo_url === '');
   if (without.length === 0) return null;
   return (
@@ -63,11 +68,16 @@ function WithoutPhoto({ sheet: { cards } }: { readonly sheet: CardSheet }) {
           <li key={number}>{[name, unit, number].filter(Boolean).join(' · ')}</li>
         ))}
       </ul>
+      {isForMany && (
+        <Link to="/onlineManagement/missingPhotos">
+          <Trans>Add the photos</Trans>
+        </Link>
+      )}
     </details>
   );
 }
 
-function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<CardSheet> }) {
+function Sheet({ shown, chinese, isForMany }: Chinese & Of & { readonly shown: RecordOnScreen<CardSheet> }) {
   const { t } = useLingui();
   const { data: sheet, failure, isLoading, reload } = shown;
   useTagTitle(sheet === null ? '' : t`Cards ${sheet.event.code}`);
@@ -91,7 +101,7 @@ function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<Ca
             <Trans>Eight on a page of A4. The code on a card is read at check-in.</Trans>
           </p>
         </div>
-        <WithoutPhoto sheet={sheet} />
+        <WithoutPhoto sheet={sheet} isForMany={isForMany} />
         <Button onClick={() => window.print()} disabled={sheet.cards.length === 0}>
           <Trans>Print</Trans>
         </Button>
@@ -109,11 +119,11 @@ function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<Ca
 }
 
 function EventCards({ id, part, chinese }: Chinese & { readonly id: string; readonly part: string }) {
-  return <Sheet shown={useRecord(listEventCards, { id, part })} chinese={chinese} />;
+  return <Sheet isForMany shown={useRecord(listEventCards, { id, part })} chinese={chinese} />;
 }
 
 function EntryCards({ id, chinese }: Chinese & { readonly id: string }) {
-  return <Sheet shown={useRecord(getEntryCards, { id })} chinese={chinese} />;
+  return <Sheet isForMany={false} shown={useRecord(getEntryCards, { id })} chinese={chinese} />;
 }
 
 /** Loads the texts of the cards and returns the page. */

@@ -161,6 +161,9 @@ function WithoutPhoto({ names }: { readonly names: readonly string[] }) {
         />
       </summary>
       <p>{names.join(' · ')}</p>
+      <Link to="/onlineManagement/missingPhotos">
+        <Trans>Add the photos</Trans>
+      </Link>
     </details>
   );
 }

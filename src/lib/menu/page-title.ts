@@ -35,6 +35,8 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Programme`;
     case '/receipt':
       return t(i18n)`Publications and checks`;
+    case '/onlineManagement/missingPhotos':
+      return t(i18n)`Missing photos`;
     case '/gameApply/entry':
       return t(i18n)`Entry`;
     case '/accountAdmin':

@@ -12,6 +12,7 @@ const instant = '2026-11-28T09:00:00+08:00';
 const person = (order: string, name: string, status: 'expected' | 'here' | 'absent') => ({
   entry_id: `entry-${order}`,
   entry_status: ({ expected: 'approved', here: 'checked_in', absent: 'absent' } as const)[status],
+  seq: 1,
   checkin_id: status === 'here' ? 'c1' : '',
   number: `E26-SK01-00${order}`,
   order,

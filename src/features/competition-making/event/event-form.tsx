@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { eventFacts, type EventFacts } from '../../../../server/contract/competition/competition-event.ts';
-import { TEAM_AT_MOST } from '../../../../server/contract/kit/team-size.ts';
+import { TEAM_AT_MOST } from '../../../../server/contract/entry/team-size.ts';
 import type { ManagedEvent } from '../../../../server/contract/competition/competition-making.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import record from '../../../ui/part/record-page.module.css';

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
+import { MissingPhotosNote } from './missing-photos-note.tsx';
 import classes from './entry-import.module.css';
 import { ImportFaults } from './import-faults.tsx';
 import { ImportFileButton } from './import-file-button.tsx';
@@ -192,6 +193,12 @@ function Ready({ result, file, failure, check, enter }: EntryImport & { readonly
           checked={isDeclared}
           onChange={({ currentTarget }) => setDeclared(currentTarget.checked)}
         />
+        <p className={record.intro}>
+          <Trans>
+            A sheet has no photos. Cards and check-in need one of each person: once everybody is entered, add
+            many photos at once, or the people add their own.
+          </Trans>
+        </p>
         <FailureNote failure={failure} advice={t`Nothing has been saved.`} />
         <div className={record.actions}>
           <Button disabled={!isDeclared} onClick={enter}>
@@ -222,6 +229,7 @@ function Receipt({ result, again }: { readonly result: ImportResult; readonly ag
             They are endorsed and wait for the reviewers. Everybody has been told by text message.
           </Trans>
         </p>
+        <MissingPhotosNote />
         <div className={record.actions}>
           <Button component={Link} to="/onlineManagement/entries#status=endorsed">
             <Trans>See the entries</Trans>

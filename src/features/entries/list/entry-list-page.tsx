@@ -24,6 +24,7 @@ import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { entryQuery, isNarrowed } from './entry-query.ts';
 import { namesText, resultText, statusText } from '../entry-texts.ts';
+import { MissingPhotosNote } from '../import/missing-photos-note.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { TeamForm } from '../team/team-form.tsx';
 import { useBulkReview } from '../review/use-bulk-review.ts';
@@ -250,6 +251,7 @@ export function EntryListPage() {
           people={members}
         />
       )}
+      {total > 0 && <MissingPhotosNote />}
       <ChoiceBar
         label={t`State`}
         choices={[

@@ -1,4 +1,6 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import { photoStatuses } from '../../../../server/contract/entry/entry-photo.ts';
 import type { Entry } from '../../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { languageTags } from '../../../../server/contract/languages.ts';
@@ -29,6 +31,33 @@ function Members({ entry }: { readonly entry: Entry }) {
   );
 }
 
+/** Renders whose photo is missing, and who adds it where; nothing once the competition is over for the entry. */
+function WithoutPhoto({ entry }: { readonly entry: Entry }) {
+  const { i18n } = useLingui();
+  const { status, person, real_name, members, capacities } = entry;
+  const names = [{ person, real_name }, ...members]
+    .filter((one) => one.person.photo === null)
+    .map((one) => one.real_name);
+  if (names.length === 0 || !photoStatuses.some((one) => one === status)) return null;
+  const who = new Intl.ListFormat(i18n.locale).format(names);
+  const supplies = capacities.some((one) => one === 'unit' || one === 'organiser' || one === 'reviewer');
+  return (
+    <p className={record.note} data-tone="todo" role="note">
+      <Trans>The photo for the card and the check-in is missing: {who}.</Trans>{' '}
+      {supplies && (
+        <Link to="/onlineManagement/missingPhotos">
+          <Trans>Add the photos</Trans>
+        </Link>
+      )}
+      {capacities.includes('owner') && person.photo === null && (
+        <Link to="/information">
+          <Trans>Add your photo to your profile</Trans>
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** Renders a whole entry: the competitor, the event, the results of the rules, and the log. */
 export function EntrySheet({ entry }: { readonly entry: Entry }) {
   const { t } = useLingui();
@@ -38,6 +67,7 @@ export function EntrySheet({ entry }: { readonly entry: Entry }) {
     entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
   return (
     <>
+      <WithoutPhoto entry={entry} />
       <div className={record.columns}>
         <Panel title={t`Entry`}>
           <KeyValueList

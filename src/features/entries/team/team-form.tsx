@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { entryFileKinds, type EntryFileKind } from '../../../../server/contract/entry/entry-fields.ts';
 import { newTeam } from '../../../../server/contract/entry/team.ts';
-import { TEAM_AT_MOST } from '../../../../server/contract/kit/team-size.ts';
+import { TEAM_AT_MOST } from '../../../../server/contract/entry/team-size.ts';
 import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { listRoster } from '../../../../server/contract/unit/roster.ts';

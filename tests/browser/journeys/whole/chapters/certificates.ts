@@ -39,7 +39,7 @@ export async function issueCertificates(
   await second.does(/^Issue \d+ certificates$/, async () => {}, 'Issue the certificates');
 }
 
-/** Somebody without an account reads the QR code of a printed certificate and opens its address. */
+/** A visitor without an account reads the QR code of a printed certificate and opens its address. */
 export async function checkPrinted(
   { clicks, system, crowd }: World,
   person: Person,

@@ -14,9 +14,9 @@ import { conflict, forbidden, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockPersons } from '../kit/row-locks.ts';
 import { announce } from '../news/event-news.ts';
-import { requirePhoto } from '../person/persons.ts';
+import { requirePhoto } from './persons.ts';
 import { cardNumberOf } from '../roster/participation-cards.ts';
-import { accessScopeOf } from './access-scope.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
 
 /** Missing photos of people in entries, and their supply by the unit or at the check-in desk. */
 
