@@ -26,7 +26,10 @@ interface Filed extends By {
 interface Retiring extends Reasoned {
   readonly serves: boolean;
 }
-/** `second`: the relation of the deciding account to the expert. */
+/**
+ * `second`: the relation of the deciding account to the expert. If a committee filed the application, it is also
+ * the relation to the account that filed it.
+ */
 interface Deciding extends Reasoned {
   readonly second: SecondPerson;
 }
@@ -38,6 +41,8 @@ interface Approving extends Deciding {
 export type ExpertEvent =
   | ({ type: 'expert.change' } & By)
   | ({ type: 'expert.submit' } & Filed)
+  /** A committee files the application of an expert from the signed form. */
+  | ({ type: 'expert.file' } & Filed)
   | ({ type: 'expert.approve' } & Approving)
   | ({ type: 'expert.return' } & Deciding)
   | ({ type: 'expert.suspend' } & Reasoned)
@@ -58,6 +63,8 @@ export const expertMachine = setup({
     isExpert: (_, { by }: By) => by === 'expert',
     maySubmit: (_, { by, isComplete, isCurrent, hasDeclared }: Filed) =>
       by === 'expert' && isComplete && isCurrent && hasDeclared,
+    mayFile: (_, { by, isComplete, isCurrent, hasDeclared }: Filed) =>
+      by === 'organiser' && isComplete && isCurrent && hasDeclared,
     mayApprove: (_, { by, second, isShort, reason }: Approving) =>
       by === 'organiser' && second === 'another' && (!isShort || reason !== ''),
     mayReturn: (_, { by, second, reason }: Deciding) =>
@@ -69,8 +76,9 @@ export const expertMachine = setup({
 }).createMachine({
   id: 'expert',
   description:
-    'The file of an expert in the expert bank (专家库). The expert writes it, and a committee member who is ' +
-    'another person approves it. Only approved experts serve at a competition.',
+    'The file of an expert in the expert bank (专家库). The expert writes it, or a committee files it from the ' +
+    'signed form. A committee member who is another person approves it. Only approved experts serve at a ' +
+    'competition.',
   initial: 'draft',
   states: {
     draft: {
@@ -88,6 +96,13 @@ export const expertMachine = setup({
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
+        'expert.file': {
+          description:
+            'A committee files the application from the form that the expert has signed. It is as complete as ' +
+            'one that the expert submits.',
+          guard: { type: 'mayFile', params: ({ event }) => event },
+          target: 'submitted',
+        },
       },
     },
     submitted: {
@@ -95,8 +110,8 @@ export const expertMachine = setup({
       on: {
         'expert.approve': {
           description:
-            'A committee member who is another person than the expert approves the file. A reason is ' +
-            'required for fewer than five years of judging.',
+            'A committee member who is another person than the expert, and than the member who filed the ' +
+            'application, approves the file. A reason is required for fewer than five years of judging.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },

@@ -4,7 +4,7 @@ import { handle } from '../kit/handle.ts';
 import { attach } from '../kit/answer/attachment.ts';
 import { addEvents } from './event-making.ts';
 import { eventHeads, readEventSheet, writeEventTemplate } from './event-sheet.ts';
-import { describeAnyFault } from '../sheet/sheet-faults.ts';
+import { faultsInSheet } from '../sheet/sheet-faults.ts';
 
 const { EVENT_SHEET_LIMITS, eventColumns } = contract;
 
@@ -23,16 +23,7 @@ export const eventSheetCalls = (parts: ApiParts) =>
       const { content } = await readFile();
       const rows = await readEventSheet(parts.languages, content);
       const added = await addEvents(parts, user.id, id, rows, query.dry_run !== undefined);
-      const heads = eventHeads(i18n);
-      const errors = rows.flatMap(({ number: row, typed, faults }) =>
-        eventColumns.flatMap((column) => {
-          const fault = faults[column];
-          if (fault === undefined) return [];
-          return [
-            { row, column, head: heads[column], value: typed(column), says: describeAnyFault(i18n, fault) },
-          ];
-        }),
-      );
+      const errors = faultsInSheet(i18n, rows, eventColumns, eventHeads(i18n));
       return {
         events: rows.map(({ number: row, shown }) => ({ row, ...shown })),
         added,

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import * as v from 'valibot';
+import { TEAM_AT_MOST } from '../contract/kit/team-size.ts';
 import { eventFacts, type EventFacts } from '../contract/competition/competition-event.ts';
 import {
   EVENT_SHEET_LIMITS,
@@ -11,6 +12,7 @@ import {
 import type { Fault } from '../contract/kit/faults.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
 import type { Languages } from '../message/languages.ts';
+import { dayIn, numberIn } from '../sheet/cell-values.ts';
 import { faultySheet } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
 import { faultOf } from '../kit/payload.ts';
@@ -43,7 +45,7 @@ const choicesOf = (i18n: I18n): Readonly<Partial<Record<EventColumn, Readonly<Re
     employee: t(i18n)`People in work`,
     student: t(i18n)`Students`,
   },
-  team_size: { 1: '1', 2: '2', 3: '3' },
+  team_size: Object.fromEntries(Array.from({ length: TEAM_AT_MOST }, (_, at) => [at + 1, String(at + 1)])),
   exclusive: yesOrNo(i18n),
   residence: yesOrNo(i18n),
   certificate: yesOrNo(i18n),
@@ -63,34 +65,6 @@ export interface EventRow {
   faults: Partial<Record<EventColumn, Fault>>;
 }
 
-const DAY = 24 * 3_600_000;
-/** Day 0 of the day numbers in a sheet (ECMA-376, 18.17.4.1). */
-const FIRST_DAY = Date.UTC(1899, 11, 30);
-
-/**
- * Returns a day in the format of the contract. The cell contains a date, or a text such as 2005/1/31,
- * 2005.1.31 or 2005年1月31日.
- */
-function dayOf(cell: string | number): string {
-  if (typeof cell === 'number') {
-    const at = FIRST_DAY + cell * DAY;
-    return Number.isInteger(cell) && cell > 0 && at < Date.UTC(2100, 0)
-      ? new Date(at).toISOString().slice(0, 10)
-      : String(cell);
-  }
-  const [, year, month = '', dayOfMonth = ''] =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(cell.normalize('NFKC')) ?? [];
-  return year === undefined ? cell : [year, month.padStart(2, '0'), dayOfMonth.padStart(2, '0')].join('-');
-}
-
-/**
- * Returns a whole number that is written in digits. Returns other text unchanged, and the schema rejects it.
- */
-function numberOf(cell: string | number): unknown {
-  const word = String(cell).normalize('NFKC');
-  return /^\d{1,9}$/.test(word) ? Number(word) : word;
-}
-
 const isYes = (word: unknown) => (word === 'yes' ? true : word === 'no' ? false : word);
 
 const COUNTS: readonly EventColumn[] = ['team_size', 'least_age', 'places', 'per_unit', 'least_entrants'];
@@ -105,9 +79,9 @@ const defaults: Partial<Readonly<Record<EventColumn, unknown>>> = eventDefaults;
  */
 function valueOf(column: EventColumn, cell: string | number, word: string | number): unknown {
   if (cell === '') return defaults[column] ?? '';
-  if (DAYS.includes(column)) return dayOf(cell);
+  if (DAYS.includes(column)) return dayIn(cell);
   if (TICKS.includes(column)) return isYes(word);
-  if (COUNTS.includes(column)) return numberOf(word);
+  if (COUNTS.includes(column)) return numberIn(word);
   if (column === 'for_occupation' && word === 'everybody') return '';
   return column === 'code' ? String(word).normalize('NFKC').toUpperCase() : String(word);
 }

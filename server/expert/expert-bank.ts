@@ -1,12 +1,15 @@
+import type { I18n } from '@lingui/core';
 import { sql } from 'kysely';
 import type { ExpertEvent } from '../../machines/expert/expert.machine.ts';
-import { secondPersonOf } from '../account/second-person.ts';
+import { notSecondTo, secondPersonOf } from '../account/second-person.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { ExpertFile, ExpertList, ExpertQuery } from '../contract/expert/expert.ts';
+import type { BulkOutcomes } from '../contract/kit/bulk.ts';
 import type { Database } from '../db/open-database.ts';
 import { requireMove, write } from '../db/move.ts';
 import { forbidden, notFound, stale } from '../kit/api-error.ts';
+import { attemptEach } from '../kit/attempt-each.ts';
 import { audit } from '../kit/audit.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
@@ -97,10 +100,30 @@ export async function listBank(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
+  const waiting = rows.filter(({ status }) => status === 'submitted').map(({ user_id }) => user_id);
+  const own = await ownAmong(db, userId, waiting);
   return {
-    data: rows.map((row) => summaryOf(row, now)),
+    data: rows.map((row) => ({
+      ...summaryOf(row, now),
+      version: row.version,
+      is_own: own.has(row.user_id),
+    })),
     meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
   };
+}
+
+/** Returns those of the files that the user can never approve. */
+async function ownAmong(db: Database, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const own = await db
+    .selectFrom('experts')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .where((is) =>
+      is.or([is('user_id', 'in', notSecondTo(userId)), is('filed_by', 'in', notSecondTo(userId))]),
+    )
+    .execute();
+  return new Set(own.map(({ user_id }) => user_id));
 }
 
 /**
@@ -116,7 +139,23 @@ async function requireAccessScope(
   const by = row.user_id === userId ? 'expert' : 'organiser';
   if (by === 'organiser' && (row.submitted_at === null || !(await isOfCommittee(db, userId))))
     throw notFound();
-  return { by, second: await secondPersonOf(db, row.user_id, userId, isToBeLocked) };
+  return { by, second: await secondToFile(db, userId, row, isToBeLocked) };
+}
+
+/**
+ * Returns the relation of a user to the expert and to the account that filed the application. A user who is not
+ * independent of one of them cannot approve the file.
+ */
+async function secondToFile(
+  db: Database,
+  userId: string,
+  { user_id, filed_by }: Pick<ExpertRow, 'user_id' | 'filed_by'>,
+  isToBeLocked: boolean,
+): Promise<SecondPerson> {
+  const second = await secondPersonOf(db, user_id, userId, isToBeLocked);
+  return second !== 'another' || filed_by === null
+    ? second
+    : secondPersonOf(db, filed_by, userId, isToBeLocked);
 }
 
 /**
@@ -130,7 +169,7 @@ export async function findInBank({ db, clock }: Parts, userId: string, id: strin
 
 /** A decision on an expert, with its reason if there is one. */
 export interface Decision {
-  type: Exclude<ExpertEvent['type'], 'expert.change' | 'expert.submit'>;
+  type: Exclude<ExpertEvent['type'], 'expert.change' | 'expert.submit' | 'expert.file'>;
   reason?: string;
   version: number;
 }
@@ -177,6 +216,34 @@ export async function decideOnExpert(
     if (accessScope.by === 'organiser') {
       await tell(transaction, { userId: id, topic: type, about: { no: '', event: '' } }, now);
     }
+  });
+}
+
+/**
+ * Approves files one after the other. A file that needs a reason is refused.
+ * @throws ApiError 403 if the user acts for no committee
+ */
+export async function approveMany(
+  parts: Parts,
+  i18n: I18n,
+  userId: string,
+  records: readonly { readonly id: string; readonly version: number }[],
+): Promise<BulkOutcomes> {
+  // A refusal that concerns every file is the response, not an outcome.
+  if (!(await isOfCommittee(parts.db, userId))) throw forbidden();
+  return attemptEach(i18n, {
+    records,
+    idOf: ({ id }) => id,
+    act: ({ id, version }) => decideOnExpert(parts, userId, id, { type: 'expert.approve', version }),
+    wasDone: async ({ id, version }) =>
+      (await parts.db
+        .selectFrom('experts')
+        .select('user_id')
+        .where('user_id', '=', id)
+        .where('status', '=', 'approved')
+        .where('version', '=', version + 1)
+        .where('decided_by', '=', userId)
+        .executeTakeFirst()) !== undefined,
   });
 }
 

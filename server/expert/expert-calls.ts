@@ -1,7 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/expert/expert.ts';
 import { handle } from '../kit/handle.ts';
-import { decideOnExpert, findInBank, listBank, type Decision } from './expert-bank.ts';
+import { approveMany, decideOnExpert, findInBank, listBank, type Decision } from './expert-bank.ts';
 import { changeExpert, findExpert, submitExpert } from './expert-file.ts';
 
 /** Returns the calls for the files of experts, and for the expert bank of the committees. */
@@ -23,6 +23,7 @@ export const expertCalls = (parts: ApiParts) => {
     listExperts: ({ user, query }) => listBank(parts, user.id, query),
     getExpert: ({ user, id }) => findInBank(parts, user.id, id),
     approveExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.approve', ...body }),
+    approveExperts: ({ user, i18n, body }) => approveMany(parts, i18n, user.id, body.records),
     returnExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.return', ...body }),
     suspendExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.suspend', ...body }),
     resumeExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.resume', ...body }),

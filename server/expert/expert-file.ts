@@ -160,7 +160,7 @@ export async function submitExpert(
       transaction,
       move,
       { user_id: userId, version },
-      { submitted_at: now, reason: row.status === 'retired' ? row.reason : '' },
+      { submitted_at: now, filed_by: null, reason: row.status === 'retired' ? row.reason : '' },
     );
     await note(transaction, userId, { action: submit.type, before: row.status, after: move.after, at: now });
   });

@@ -65,14 +65,20 @@ const DAY = 24 * 3_600_000;
 const WARNED_DAYS = 90;
 
 /** Returns the state of a certificate today. */
-function certificateOf({ cert_no, cert_valid_to }: ExpertRow, now: number): ExpertFile['certificate'] {
+function certificateOf(
+  { cert_no, cert_valid_to }: Pick<ExpertRow, 'cert_no' | 'cert_valid_to'>,
+  now: number,
+): ExpertFile['certificate'] {
   if (cert_no === '') return 'none';
   if (cert_valid_to < chinaDay(now)) return 'expired';
   return cert_valid_to < chinaDay(now + WARNED_DAYS * DAY) ? 'soon' : 'valid';
 }
 
 /** Returns the facts about a file that the chart's guards read, for all users. */
-export const filedFacts = (row: ExpertRow, now: number) => ({
+export const filedFacts = (
+  row: Pick<ExpertRow, 'years' | 'real_name' | 'declaration' | 'cert_no' | 'cert_valid_to'>,
+  now: number,
+) => ({
   isShort: row.years < FEWEST_YEARS,
   isComplete: row.real_name !== null,
   isCurrent: certificateOf(row, now) !== 'expired',

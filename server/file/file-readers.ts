@@ -12,7 +12,7 @@ import { unitsDecidedBy } from '../unit/unit-deciders.ts';
 /**
  * Checks whether a user may read a file. The user may read it in one of these cases:
  *
- * - The user is the owner of the file.
+ * - The user is the owner of the file, or the person on the photo.
  * - The user acts for the unit whose stamp it is.
  * - The user decides on the confirmation of that unit, on a correction of it, or on its entries.
  * - The user is on the committee that decides on a correction with this evidence, or on the expert whose
@@ -38,6 +38,13 @@ export async function mayRead(db: Database, userId: string, fileId: string, now:
     .where((is) =>
       is.or([
         is('files.owner_id', '=', userId),
+        is.exists(
+          is
+            .selectFrom('persons')
+            .select('persons.id')
+            .where('persons.photo_id', '=', fileId)
+            .where('persons.user_id', '=', userId),
+        ),
         is.exists(
           is
             .selectFrom('organisations')

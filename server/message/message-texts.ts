@@ -68,6 +68,7 @@ export type Topic =
   | 'exhibitor.lapse'
   | 'exhibitor.release'
   | 'exhibitor.end'
+  | 'expert.file'
   | 'expert.approve'
   | 'expert.return'
   | 'expert.suspend'
@@ -286,6 +287,10 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Booth ${no} at ${event} is no longer assigned to you. Sign in to read why.`;
     case 'exhibitor.end':
       return t(i18n)`Your application to exhibit at ${event} has been ended. Sign in to read why.`;
+    case 'expert.file':
+      return t(
+        i18n,
+      )`An organising committee has filed your application to the expert bank from the form that you signed. Sign in with this mobile number to read it.`;
     case 'expert.approve':
       return t(i18n)`Your expert file has been approved. You are now in the expert bank.`;
     case 'expert.return':

@@ -57,8 +57,8 @@ export async function tell(db: Database, messages: Message | readonly Message[],
 
 /**
  * Returns the phone number for a message, which is the verified number of the account. An unverified number
- * receives only the text of an import that names neither event nor entry, and only if no account has verified
- * the number.
+ * receives only the text of an import that names neither event nor entry nor person, and only if no account has
+ * verified the number.
  */
 function numberFor(
   user: { phone: string | null; proposed_phone: string | null; holder: string | null } | undefined,
@@ -66,7 +66,8 @@ function numberFor(
   { no }: About,
 ): string | null {
   if (user === undefined) return null;
-  const isNeutral = topic === 'entry.import' && no === '' && user.holder === null;
+  const isNeutral =
+    (topic === 'expert.file' || (topic === 'entry.import' && no === '')) && user.holder === null;
   return user.phone ?? (isNeutral ? user.proposed_phone : null);
 }
 

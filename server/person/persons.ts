@@ -49,7 +49,7 @@ const PHOTO = { width: 295, height: 413, size: 2 * 1024 * 1024 };
  * @throws ApiError 422 `photo_id` if the file belongs to another user or is not a valid photo for an entry
  * card
  */
-async function requirePhoto(db: Database, userId: string, id: string): Promise<void> {
+export async function requirePhoto(db: Database, userId: string, id: string): Promise<void> {
   const { mime, size, width, height } = await requireOwnFile(db, userId, id, 'photo_id');
   const isRight = mime === fileTypes.jpg && width === PHOTO.width && height === PHOTO.height;
   if (!isRight || size > PHOTO.size) throw invalid({ photo_id: ['file.photo'] });
@@ -129,7 +129,10 @@ export async function changeProfile(
     if (touched.length > 0) throw fieldLocked(touched);
     const identity = id_no !== undefined && identityOf(sealing, id_no);
     if (identity !== false) await requireOwnIdentity(transaction, userId, identity.id_no_digest);
-    if (change.photo_id != null) await requirePhoto(transaction, userId, change.photo_id);
+    // The person may not own the photo that stays, because the unit or the check-in desk has supplied it.
+    if (change.photo_id != null && change.photo_id !== known?.photo_id) {
+      await requirePhoto(transaction, userId, change.photo_id);
+    }
     if (known !== undefined) {
       const written = await transaction
         .updateTable('persons')

@@ -19,7 +19,7 @@ import {
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
-import { countEntries, readEntries, shownEntry } from './roster-entries.ts';
+import { countEntries, namesWithoutPhoto, readEntries, shownEntry } from './roster-entries.ts';
 import { isOwn, liveEntries, namedEvents, requireRoster, servedEvents } from './roster-readers.ts';
 
 /**
@@ -169,6 +169,7 @@ export async function findEventRoster(
     is_whole: isWhole,
     approved: found.approved.map(shownEntry),
     undecided: found.undecided.map(shownEntry),
+    without_photo: isHeld ? found.approved.flatMap(namesWithoutPhoto) : [],
     left_out: all - found.approved.length - found.undecided.length,
     is_as_frozen: event.roster_hash === '' || event.roster_hash === (await rosterHash(db, event.id)),
     facts,

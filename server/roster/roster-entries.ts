@@ -97,3 +97,7 @@ export const shownEntry = ({ id, no, status, people, unit }: FoundEntry) => ({
   people: people.map(({ real_name }) => real_name),
   unit,
 });
+
+/** Returns the names of the people of an entry whose photo is missing. */
+export const namesWithoutPhoto = ({ people }: FoundEntry): string[] =>
+  people.flatMap(({ real_name, photo_id }) => (photo_id === null ? [real_name] : []));

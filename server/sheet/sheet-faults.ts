@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { MOST_SLOTS } from '../contract/exhibitor/move-in-slots.ts';
-import type { FaultCode } from '../contract/kit/faults.ts';
+import type { Fault, FaultCode } from '../contract/kit/faults.ts';
 import { describeMarkingFault } from '../contract/marking/marking-words.ts';
 
 type Sentence = (i18n: I18n, limit: number) => string;
@@ -19,6 +19,11 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'entry.taken': (i18n) => t(i18n)`This person is entered already`,
     'person.unknown': (i18n) =>
       t(i18n)`Nobody of this name and number has filled in a profile here as one of your unit, or of none`,
+    'expert.known': (i18n) =>
+      t(i18n)`This person is in the expert bank already, or an application of this person exists`,
+    'expert.account': (i18n) =>
+      t(i18n)`This person has an account here already: invite this person to the bank instead`,
+    'certificate.expired': (i18n) => t(i18n)`The certificate has expired`,
     'event.team': (i18n) => t(i18n)`Teams are entered for this event, by their unit, one by one`,
     'team.size': (i18n, limit) => t(i18n)`A team of this event has ${limit} members`,
     'team.twice': (i18n) => t(i18n)`This person is in the team already`,
@@ -108,3 +113,27 @@ export function describeAnyFault(i18n: I18n, text: string): string {
   const [code = '', number] = text.split(':');
   return sentences.get(code)?.(i18n, Number(number)) ?? describeMarkingFault(i18n, text);
 }
+
+/** A row of a sheet with the faults of its cells. */
+interface FaultyRow<Column extends string> {
+  readonly number: number;
+  readonly typed: (column: Column) => string;
+  readonly faults: Readonly<Partial<Record<Column, Fault>>>;
+}
+
+/** Returns the faults of a sheet with their sentences, sorted by row and column. */
+export const faultsInSheet = <Column extends string>(
+  i18n: I18n,
+  rows: readonly FaultyRow<Column>[],
+  columns: readonly Column[],
+  heads: Readonly<Record<Column, string>>,
+) =>
+  rows.flatMap(({ number: row, typed, faults }) =>
+    columns.flatMap((column) => {
+      const fault = faults[column];
+      if (fault === undefined) return [];
+      return [
+        { row, column, head: heads[column], value: typed(column), says: describeAnyFault(i18n, fault) },
+      ];
+    }),
+  );

@@ -34,6 +34,7 @@ import * as ledDraws from '../contract/draw/led-draws.ts';
 import * as ownTicket from '../contract/draw/own-ticket.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
+import * as entryPhoto from '../contract/entry/entry-photo.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventNews from '../contract/event-news.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
@@ -42,6 +43,7 @@ import * as exhibitionOffice from '../contract/exhibitor/exhibition-office.ts';
 import * as exhibitorApplication from '../contract/exhibitor/exhibitor-application.ts';
 import * as exhibitorCall from '../contract/exhibitor/exhibitor-call.ts';
 import * as expert from '../contract/expert/expert.ts';
+import * as expertImport from '../contract/expert/expert-import.ts';
 import * as file from '../contract/file.ts';
 import * as eventResults from '../contract/results/event-results.ts';
 import * as incident from '../contract/day/incident.ts';
@@ -113,6 +115,7 @@ export const contracts = {
   entry,
   entryActs,
   entryImport,
+  entryPhoto,
   eventRoster,
   eventNews,
   eventResults,
@@ -121,6 +124,7 @@ export const contracts = {
   exhibitorApplication,
   exhibitorCall,
   expert,
+  expertImport,
   file,
   assignment,
   competitionAssignment,

@@ -45,9 +45,10 @@ import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventNewsCalls, hallScreenCalls } from '../news/news-calls.ts';
 import { eventSheetCalls } from '../event/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
-import { bankLinkCalls } from '../expert/bank-link-calls.ts';
+import { bankLinkCalls } from '../expert/bank-link/bank-link-calls.ts';
 import { boothCalls, exhibitorApplicationCalls, exhibitorCallCalls } from '../exhibitor/exhibitor-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
+import { expertImportCalls } from '../expert/import/expert-import-calls.ts';
 import { assignmentCalls } from '../duty/assignment-calls.ts';
 import { competitionAssignmentCalls } from '../duty/competition-assignment-calls.ts';
 import { ownDutyCalls } from '../duty/own-duty-calls.ts';
@@ -69,6 +70,7 @@ import { eventRosterCalls, participationCardCalls, programmeCalls } from '../ros
 import { schemeCalls } from '../marking/scheme-calls.ts';
 import { schemeSheetCalls } from '../marking/scheme-sheet-calls.ts';
 import { systemCalls } from './system-calls.ts';
+import { photoCalls } from '../entry/photo-calls.ts';
 import { teamCalls } from '../entry/team/team-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
@@ -126,6 +128,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   exhibitorApplication: exhibitorApplicationCalls,
   exhibitorCall: exhibitorCallCalls,
   expert: expertCalls,
+  expertImport: expertImportCalls,
   file: fileCalls,
   assignment: assignmentCalls,
   competitionAssignment: competitionAssignmentCalls,
@@ -149,6 +152,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   scheme: schemeCalls,
   schemeSheet: schemeSheetCalls,
   system: systemCalls,
+  entryPhoto: photoCalls,
   team: teamCalls,
   technicalDocument: technicalDocumentCalls,
   unit: unitCalls,

@@ -156,6 +156,15 @@ export async function officesHolding(db: Database, competitionId: string): Promi
   return found.map(({ user_id }) => user_id);
 }
 
+/** Returns the accounts that act for any confirmed committee. */
+export async function officesOfCommittees(db: Database): Promise<string[]> {
+  const found = await actingOffices(db)
+    .innerJoin('user_roles as role', 'role.user_id', 'office.user_id')
+    .where('role.role', '=', COMMITTEE_ROLE)
+    .execute();
+  return found.map(({ user_id }) => user_id);
+}
+
 const actingOffices = (db: Database) =>
   db
     .selectFrom('confirmed_affiliations as office')

@@ -5,6 +5,7 @@ import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 import { demandable, requiredReason, reason, whole, name, dayOfBirth } from './competition-fields.ts';
+import { TEAM_AT_MOST } from '../kit/team-size.ts';
 import { managedCompetition, simpleAct, reasonedAct } from './competition-making.ts';
 
 /** The fields of an event of a competition (项目), as the committee sets them: domain.md 2 to 5. */
@@ -25,7 +26,7 @@ const eventFields = {
   least_age: whole(12, 80),
   exclusive: v.boolean(fault('type')),
   /** The number of people in one entry. */
-  team_size: whole(1, 3),
+  team_size: whole(1, TEAM_AT_MOST),
   demands: v.pipe(
     v.array(v.picklist(demandable, fault('choice')), fault('type')),
     v.maxLength(demandable.length, fault('most', demandable.length)),

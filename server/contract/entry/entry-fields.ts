@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TEAM_AT_MOST } from '../kit/team-size.ts';
 import { fault } from '../kit/faults.ts';
 import { key, phone, prose } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
@@ -51,7 +52,15 @@ const shortText = () => prose(0, 500);
 export const reason = shortText();
 
 /** The number of a team member. The default is the first member. */
-export const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
+export const seq = v.optional(
+  v.pipe(
+    v.number(fault('choice')),
+    v.integer(fault('choice')),
+    v.minValue(1, fault('choice')),
+    v.maxValue(TEAM_AT_MOST, fault('choice')),
+  ),
+  1,
+);
 
 export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
 export const remarks = shortText();

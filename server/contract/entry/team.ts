@@ -4,6 +4,7 @@ import { fault } from '../kit/faults.ts';
 import { key, personName, text } from '../kit/fields.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pickedPerson } from '../unit/roster.ts';
+import { TEAM_AT_MOST } from '../kit/team-size.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
@@ -32,9 +33,6 @@ const namesSomebody = <T extends Readonly<Record<keyof typeof who, string>>>() =
       addIssue({ message: fault('required'), path: [path] });
     }
   });
-
-/** The maximum number of members of a team. */
-export const TEAM_AT_MOST = 3;
 
 /** A member of a team. The person has a profile. */
 const member = v.pipe(

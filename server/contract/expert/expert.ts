@@ -4,6 +4,7 @@ import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { storedFile } from '../file.ts';
 import { fault } from '../kit/faults.ts';
 import { certificateNumber, key, organisationName, text } from '../kit/fields.ts';
+import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
@@ -198,7 +199,17 @@ export const expertQuery = v.pipe(
 export type ExpertQuery = v.InferOutput<typeof expertQuery>;
 
 export const expertList = v.object({
-  data: v.array(expertSummary),
+  data: v.array(
+    v.object({
+      ...expertSummary.entries,
+      version: v.number(),
+      /**
+       * Whether the file waits and the reader can never approve it: the reader is the expert, has filed the
+       * application, or is not independent of one of them.
+       */
+      is_own: v.boolean(),
+    }),
+  ),
   meta: v.object({ pagination }),
 });
 export type ExpertList = v.InferOutput<typeof expertList>;
@@ -244,6 +255,17 @@ export const approveExpert = call('POST', '/experts/:id/approve', {
   access: 'signed-in',
   body: expertApproval,
   answer: expertFile,
+});
+
+export const expertApprovals = strict({ records: bulkRecords });
+
+export const approveExperts = call('POST', '/experts/approve', {
+  summary: 'Approves many experts who need no reason',
+  access: 'signed-in',
+  body: expertApprovals,
+  // Each file has its own transaction. Its version shows whether it was approved before.
+  isRepeatable: true,
+  answer: bulkOutcomes,
 });
 
 export const returnExpert = call('POST', '/experts/:id/return', {

@@ -90,6 +90,8 @@ export const eventRoster = v.object({
   approved: v.array(rosterEntry),
   /** Entries that are submitted and not decided yet. */
   undecided: v.array(rosterEntry),
+  /** The people of the approved entries whose photo is missing. Empty unless the reader's committee holds the event. */
+  without_photo: v.array(v.string()),
   /** The number of entries beyond the maximum that is listed. */
   left_out: v.number(),
   /** False if an entry has left the roster, or returned to it, since the roster was frozen. */

@@ -30,6 +30,8 @@ interface ExpertsTable {
   /** A status of the chart `expert`. */
   status: GivenStatus<ExpertStatus>;
   submitted_at: number | null;
+  /** The committee account that filed the application from the signed form. Null if the expert submitted it. */
+  filed_by: string | null;
   decided_by: string | null;
   decided_at: number | null;
   reason: string;

@@ -124,7 +124,7 @@ interface ServerProcessesTable {
  * under this number is valid while the stored number is the same.
  */
 interface RevisionsTable {
-  subject: 'sidebars';
+  subject: 'sidebars' | 'expertImports';
   revision: number;
 }
 

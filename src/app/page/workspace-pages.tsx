@@ -140,7 +140,7 @@ const named: Readonly<Record<string, Page['view']>> = {
     'VenuePage',
   ),
   'competitionOperation/experts': view(
-    ['experts', 'person'],
+    ['experts', 'person', 'bulk'],
     () => import('../../features/experts/experts-page.tsx'),
     'ExpertsPage',
   ),

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { affiliationStatuses } from '../../../server/contract/unit/confirmation.ts';
-import { TEAM_AT_MOST } from '../../../server/contract/entry/team.ts';
+import { TEAM_AT_MOST } from '../../../server/contract/kit/team-size.ts';
 import { listMembers, type Member } from '../../../server/contract/unit/roster.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';

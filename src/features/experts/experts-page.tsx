@@ -20,7 +20,9 @@ import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
 import { CertificateUntil } from './certificate-until.tsx';
+import { useApproveMany } from './expert-bulk.tsx';
 import { ExpertChip } from './expert-chip.tsx';
+import { ExpertImport } from './expert-import.tsx';
 import { expertQuery, type ExpertListQuery } from './expert-query.ts';
 import { statusText } from './expert-texts.ts';
 
@@ -164,6 +166,7 @@ export function ExpertsPage() {
     view: useListView('experts'),
     orders: { words: expertOrders, standard: '' },
   });
+  const { selection, bar } = useApproveMany(list.page?.data ?? [], list.reload);
   const total = list.page?.meta.pagination.total ?? 0;
   const isFiltered = expertQuery.write({ ...query, page: 1, sort: '' }) !== '';
   return (
@@ -179,10 +182,13 @@ export function ExpertsPage() {
           <Trans>Invite to the bank</Trans>
         </Button>
       </header>
+      <ExpertImport onFiled={list.reload} />
       <ExpertFilter query={query} onChoose={choose} />
+      {bar}
       <RecordList
         {...rows}
         columns={columns}
+        selection={selection}
         message={t`The experts could not be fetched`}
         count={<Plural value={total} one="# expert" other="# experts" />}
         empty={

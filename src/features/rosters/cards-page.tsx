@@ -45,6 +45,28 @@ function Parts({ sheet: { event, part, parts } }: { readonly sheet: CardSheet })
   );
 }
 
+/** Renders how many cards have no photo, and whose they are. */
+function WithoutPhoto({ sheet: { cards } }: { readonly sheet: CardSheet }) {
+  const without = cards.filter(({ photo_url }) => photo_url === '');
+  if (without.length === 0) return null;
+  return (
+    <details className={record.note} data-tone="todo">
+      <summary>
+        <Plural
+          value={without.length}
+          one="# card here has no photo. It is printed with a marked frame."
+          other="# cards here have no photo. They are printed with a marked frame."
+        />
+      </summary>
+      <ul>
+        {without.map(({ number, name, unit }) => (
+          <li key={number}>{[name, unit, number].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<CardSheet> }) {
   const { t } = useLingui();
   const { data: sheet, failure, isLoading, reload } = shown;
@@ -69,6 +91,7 @@ function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<Ca
             <Trans>Eight on a page of A4. The code on a card is read at check-in.</Trans>
           </p>
         </div>
+        <WithoutPhoto sheet={sheet} />
         <Button onClick={() => window.print()} disabled={sheet.cards.length === 0}>
           <Trans>Print</Trans>
         </Button>

@@ -148,6 +148,23 @@ function People({ entries, hasStates = false }: PeopleProps) {
   );
 }
 
+/** Renders the people on the roster whose photo is missing. The roster can be closed without the photos. */
+function WithoutPhoto({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <details className={record.note} data-tone="todo">
+      <summary>
+        <Plural
+          value={names.length}
+          one="# person has no photo. The card gets a marked frame."
+          other="# people have no photo. Their cards get a marked frame."
+        />
+      </summary>
+      <p>{names.join(' · ')}</p>
+    </details>
+  );
+}
+
 /** Renders the entries on the roster and the undecided entries. */
 function Lists({ roster }: { readonly roster: EventRoster }) {
   const { t, i18n } = useLingui();
@@ -225,6 +242,7 @@ function Loaded({ roster, shown }: LoadedProps) {
         </div>
       </header>
       <Standing roster={roster} />
+      <WithoutPhoto names={roster.without_photo} />
       <Lists roster={roster} />
       <ActDialog action={action} texts={texts} given={givenOn(roster)} waitsFor={['reason']} />
     </>

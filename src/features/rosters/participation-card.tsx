@@ -26,7 +26,7 @@ export function ParticipationCard({
       <div className={classes.cardBody}>
         {photo_url === '' ? (
           <span className={classes.noPhoto}>
-            <Trans>Photo</Trans>
+            <Trans>No photo: verify on site and supply it</Trans>
           </span>
         ) : (
           <img className={classes.photo} src={photo_url} alt={t`Photo`} />

@@ -92,7 +92,7 @@ function Outcome({ sheet: { step, result, isBusy, enter } }: { readonly sheet: S
 
 interface SchemeSheetProps {
   readonly scheme: Scheme;
-  readonly shown: Pick<RecordOnScreen<Scheme>, 'ref'>;
+  readonly shown: Pick<RecordOnScreen<Scheme>, 'reload'>;
   /** Whether a sheet can replace the draft. */
   readonly mayImport: boolean;
 }
@@ -101,7 +101,7 @@ interface SchemeSheetProps {
 export function SchemeSheet({ scheme, shown, mayImport }: SchemeSheetProps) {
   const { t } = useLingui();
   const { id } = scheme.event;
-  const sheet = useSheetImport(importScheme, shown.ref);
+  const sheet = useSheetImport(importScheme, shown.reload);
   const file = useSavedFile(getSchemeSheet, 'scheme.xlsx');
   useUnsavedInput('scheme-sheet', sheet.isBusy || sheet.step === 'ready');
   return (

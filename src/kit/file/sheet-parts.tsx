@@ -37,7 +37,7 @@ export function SheetButton({ isAnother, isBusy, onChoose }: SheetButtonProps) {
   );
 }
 
-interface CellFault {
+export interface CellFault {
   readonly row: number;
   readonly column: string;
   readonly head: string;

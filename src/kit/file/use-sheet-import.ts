@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
 import { entryImportMachine, type ImportFile } from '../../../machines/entry/entry-import.machine.ts';
-import type { resourceMachine } from '../../../machines/kit/resource.machine.ts';
 import { answerIn, type JsonCall, type Values } from '../call/client.ts';
 import { failureIn, sendFile } from './files.ts';
 import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
@@ -41,27 +40,24 @@ function createSheets(tools: ScreenTools, call: SheetCall) {
   };
 }
 
-/** Subscribes to the import and reloads the record after it. Returns a function that unsubscribes. */
-function wireSheet(
-  sheet: ActorRefFrom<typeof entryImportMachine>,
-  record: ActorRefFrom<typeof resourceMachine>,
-): () => void {
+/** Subscribes to the import and calls `onEntered` after it. Returns a function that unsubscribes. */
+function wireSheet(sheet: ActorRefFrom<typeof entryImportMachine>, onEntered: () => void): () => void {
   const moved = sheet.subscribe(({ value }) => {
-    if (value === 'entered') record.send({ type: 'resource.reload' });
+    if (value === 'entered') onEntered();
   });
   return () => moved.unsubscribe();
 }
 
 /**
- * Imports a spreadsheet into a record: it is checked first and imported as a whole if it has no faults.
+ * Imports a spreadsheet: it is checked first and imported as a whole if it has no faults.
  * @param call only the value of the first render is used
- * @param record the chart of the record that shows the result
+ * @param onEntered reads the record or the list that shows the result again
  */
-export function useSheetImport<C extends SheetCall>(call: C, record: ActorRefFrom<typeof resourceMachine>) {
+export function useSheetImport<C extends SheetCall>(call: C, onEntered: () => void) {
   const tools = useScreenTools();
   const [{ chart, keep }] = useState(() => createSheets(tools, call));
   const ref = useScreenActor(chart);
-  useEffect(() => wireSheet(ref, record), [ref, record]);
+  useEffect(() => wireSheet(ref, onEntered), [ref, onEntered]);
   const step = useSelector(ref, (snapshot) => snapshot.value);
   return {
     step,

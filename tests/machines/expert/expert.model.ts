@@ -11,6 +11,7 @@ export const model = modelOf({
     ...actors.flatMap((by): ExpertEvent[] => [
       { type: 'expert.change', by },
       { type: 'expert.submit', by, ...filed },
+      { type: 'expert.file', by, ...filed },
       { type: 'expert.approve', by, second: 'another', isShort: false, reason: '' },
       { type: 'expert.approve', by, second: 'another', isShort: true, reason: 'a rare trade' },
       { type: 'expert.return', by, second: 'another', reason: 'no certificate' },
@@ -22,6 +23,9 @@ export const model = modelOf({
     { type: 'expert.submit', by: 'expert', ...filed, isComplete: false },
     { type: 'expert.submit', by: 'expert', ...filed, isCurrent: false },
     { type: 'expert.submit', by: 'expert', ...filed, hasDeclared: false },
+    { type: 'expert.file', by: 'organiser', ...filed, isComplete: false },
+    { type: 'expert.file', by: 'organiser', ...filed, isCurrent: false },
+    { type: 'expert.file', by: 'organiser', ...filed, hasDeclared: false },
     ...(['samePerson', 'dependent', 'unproven', 'proposerUnproven'] as const).flatMap(
       (second): ExpertEvent[] => [
         { type: 'expert.approve', by: 'organiser', second, isShort: false, reason: '' },
@@ -46,13 +50,17 @@ export const model = modelOf({
         step.event.by === 'organiser' &&
         step.event.second === 'another' &&
         !(step.event.isShort && step.event.reason === '')),
-    'an expert submits a complete file with a valid certificate and declared conflicts': (step) =>
+    'an expert or a committee submits a complete file with a valid certificate and declared conflicts': (
+      step,
+    ) =>
       !becomes(step, 'submitted') ||
-      (step.event?.type === 'expert.submit' &&
-        step.event.by === 'expert' &&
+      ((step.event?.type === 'expert.submit' || step.event?.type === 'expert.file') &&
+        step.event.by === (step.event.type === 'expert.submit' ? 'expert' : 'organiser') &&
         step.event.isComplete &&
         step.event.isCurrent &&
         step.event.hasDeclared),
+    'a committee files only an application that nobody has submitted yet': (step) =>
+      step.event?.type !== 'expert.file' || step.before.matches('draft') || !becomes(step, 'submitted'),
     'only the expert changes the file, unless it is submitted': (step) =>
       step.emitted.length === 0 || (step.event?.by === 'expert' && !step.before.matches('submitted')),
     'an expert is returned, suspended and retired with a reason': (step) =>

@@ -337,6 +337,10 @@ describe('the competition API', () => {
       places: -1,
     });
     expect(Object.keys(worse.body.errors ?? {}).toSorted()).toEqual(['birth_to', 'code', 'places']);
+    for (const team_size of [0, 11]) {
+      const refused = await post(test, token, at(paths.addEvent), { ...event, team_size });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['team_size']]);
+    }
   });
 
   it('accepts birth dates of the last century as lower and upper limits', async () => {

@@ -131,7 +131,7 @@ describe('the spreadsheet of events', () => {
         name: '智能制造',
         group: '学生组',
         for_occupation: 'Students',
-        team_size: 2,
+        team_size: 10,
         least_age: '18',
         birth_from: 36_526,
         birth_to: '2010年1月5日',
@@ -169,7 +169,7 @@ describe('the spreadsheet of events', () => {
       {
         code: 'ZN02',
         for_occupation: 'student',
-        team_size: 2,
+        team_size: 10,
         least_age: 18,
         birth_from: '2000-01-01',
         birth_to: '2010-01-05',
@@ -190,7 +190,7 @@ describe('the spreadsheet of events', () => {
     const content = await xlsxOf(en, [
       { code: 'HJ02', name: '', group: '职工组', places: 'many' },
       {},
-      { code: 'HJ02', name: '焊接', group: '职工组', exclusive: 'perhaps', least_age: 5 },
+      { code: 'HJ02', name: '焊接', group: '职工组', exclusive: 'perhaps', least_age: 5, team_size: 11 },
       { ...welding, birth_from: '2010-01-01', birth_to: '2009-01-01' },
       { code: 'HJ03', name: '木工', group: '职工组' },
     ]);
@@ -200,12 +200,13 @@ describe('the spreadsheet of events', () => {
         [2, 'Event name', '', 'Please fill this in'],
         [2, 'Places', 'many', 'Enter a whole number in digits, such as 3'],
         [4, 'Event code', 'HJ02', 'The same as in row 2'],
+        [4, 'People in one entry', '11', 'At most 10'],
         [4, 'Youngest age, on the first day', '5', 'At least 12'],
         [4, 'No other such event besides', 'perhaps', 'Choose one of the options'],
         [5, 'Event code', 'HJ01', 'Another event of the competition has this code'],
         [5, 'Born on this day or earlier', '2009-01-01', 'This must be later than what comes before it'],
       ]);
-      expect([faults, added]).toEqual([7, 0]);
+      expect([faults, added]).toEqual([8, 0]);
     }
     expect((await found(test, token, id)).events.map(({ code }) => code)).toEqual(['HJ01']);
   });

@@ -207,6 +207,47 @@ describe('a team', () => {
     expect(await taken()).toEqual([1, 2]);
   });
 
+  it('[domain.md 2] has up to ten members: the tenth is checked, revealed and replaced like the second', async () => {
+    const { test, db, unit, committee, enter, post, taken } = await open({ team_size: 10 });
+    const others = Array.from({ length: 10 }, (_, index) => ({
+      real_name: `队员${'甲乙丙丁戊己庚辛壬癸'[index]}`,
+      id_no: withCheck(`420106200504${String(index + 1).padStart(2, '0')}291`),
+    }));
+    for (const one of others) await registrant(test, one);
+    const [spare, ...rest] = others;
+    const members = [people.lin, ...rest];
+    const last = members[9];
+    const eleven = await enter([...members, people.jia]);
+    expect([eleven.status, Object.keys(eleven.body.errors ?? {})]).toEqual([422, ['members']]);
+    const nine = await enter(members.slice(0, 9));
+    expect([nine.status, Object.keys(nine.body.errors ?? {})]).toEqual([422, ['members']]);
+    const twice = await enter([...members.slice(0, 9), people.lin]);
+    expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([422, ['members.9.id_no']]);
+    const { status, body } = await enter(members);
+    expect([status, body.members.map(({ seq }) => seq)]).toEqual([200, [2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+    expect(await taken()).toEqual([1, 10]);
+    const reveal = (seq: number) =>
+      test.call<Revealed & ErrorBody>('POST', at(paths.revealEntry, body.id), {
+        token: committee,
+        body: { reason: '核对身份证件', seq },
+      });
+    expect((await reveal(10)).body.id_no).toBe(last?.id_no);
+    for (const seq of [0, 1.5, 11]) expect((await reveal(seq)).status).toBe(422);
+    await db.updateTable('entries').set({ status: 'approved' }).where('id', '=', body.id).execute();
+    const file_id = (await upload(test, unit, 'evidence.pdf', pdf())).body.id;
+    const asked = await post(paths.requestSubstitute, body.id, unit, {
+      version: body.version,
+      seq: 10,
+      ...spare,
+      reason: '因伤不能参赛',
+      file_id,
+      consent: true,
+    });
+    expect(asked.body.substitution).toMatchObject({ seq: 10, leaver: last?.real_name });
+    const granted = await post(paths.approveSubstitute, body.id, committee, { version: 1 });
+    expect(granted.body.team.at(-1)).toBe(spare?.real_name);
+  });
+
   it('has no member who is already entered, and its members cannot enter another event', async () => {
     const { test, jia, enter } = await open();
     await registrant(test, people.yi);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { eventFacts, type EventFacts } from '../../../../server/contract/competition/competition-event.ts';
+import { TEAM_AT_MOST } from '../../../../server/contract/kit/team-size.ts';
 import type { ManagedEvent } from '../../../../server/contract/competition/competition-making.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import record from '../../../ui/part/record-page.module.css';
@@ -132,8 +133,10 @@ export function EventForm({ event, copied = null, ...sending }: EventFormProps) 
             label={t`One entry is`}
             data={[
               { value: '1', label: t`one person` },
-              { value: '2', label: t`a team of two` },
-              { value: '3', label: t`a team of three` },
+              ...Array.from({ length: TEAM_AT_MOST - 1 }, (_, at) => {
+                const people = at + 2;
+                return { value: String(people), label: t`a team of ${people}` };
+              }),
             ]}
           />
           <TextInput {...field('least_age')} {...count} label={t`Youngest age, on the first day`} />

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { resourceMachine } from '../../../../machines/kit/resource.machine.ts';
 import { getEventTemplate, importEvents } from '../../../../server/contract/competition/event-sheet.ts';
@@ -6,7 +7,8 @@ import { useSheetImport } from '../../../kit/file/use-sheet-import.ts';
 
 /** Imports events of a competition from a spreadsheet. */
 export function useEventSheet(id: string, record: ActorRefFrom<typeof resourceMachine>) {
-  const sheet = useSheetImport(importEvents, record);
+  const reload = useCallback(() => record.send({ type: 'resource.reload' }), [record]);
+  const sheet = useSheetImport(importEvents, reload);
   const template = useSavedFile(getEventTemplate, 'events.xlsx');
   return {
     ...sheet,

@@ -11,6 +11,7 @@ type OtherAct =
   | 'import'
   | 'enterTeam'
   | 'dispute'
+  | 'supplyPhoto'
   | 'refuseSubstitute'
   | 'withdrawSubstitute'
   | 'lapseSubstitute'
@@ -27,6 +28,7 @@ export const actTexts = (i18n: I18n): Readonly<Record<LoggedAct, string>> => ({
   endorse: t(i18n)`Endorsed by the unit`,
   import: t(i18n)`Entered and endorsed by the unit`,
   enterTeam: t(i18n)`Team entered and endorsed by the unit`,
+  supplyPhoto: t(i18n)`Missing photo supplied`,
   approve: t(i18n)`Approved`,
   revoke: t(i18n)`Approval taken back`,
   release: t(i18n)`Competitor does not belong to the unit: endorsement removed`,

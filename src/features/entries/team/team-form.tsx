@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { entryFileKinds, type EntryFileKind } from '../../../../server/contract/entry/entry-fields.ts';
-import { newTeam, TEAM_AT_MOST } from '../../../../server/contract/entry/team.ts';
+import { newTeam } from '../../../../server/contract/entry/team.ts';
+import { TEAM_AT_MOST } from '../../../../server/contract/kit/team-size.ts';
 import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { listRoster } from '../../../../server/contract/unit/roster.ts';
@@ -22,7 +23,8 @@ import { isPickedUnderAge, namedPerson, PersonChoice } from '../person-choice.ts
 import { isUnderAge } from './under-age.ts';
 import type { useTeamEntry } from './use-team-entry.ts';
 
-const places = [0, 1, 2] as const;
+/** The members' places in the form. Each has a fixed number of uploads, because hooks cannot be called in a loop. */
+const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies { readonly length: typeof TEAM_AT_MOST };
 
 const noFiles = { residence_id: '', certificate_id: '', guardian_id: '' } satisfies Record<
   `${EntryFileKind}_id`,
@@ -61,7 +63,18 @@ interface TeamFormProps {
 export function TeamForm({ competitions, events, team, today, people }: TeamFormProps) {
   const { t, i18n } = useLingui();
   const roster = useRecord(listRoster, {}).data;
-  const uploads = [useMemberUploads(), useMemberUploads(), useMemberUploads()] as const;
+  const uploads = [
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+    useMemberUploads(),
+  ] as const;
   const idOf = (place: (typeof places)[number], kind: EntryFileKind) =>
     uploads[place][kind].stored[0]?.id ?? '';
   const eventOf = (id: string) => events.find((event) => event.id === id);

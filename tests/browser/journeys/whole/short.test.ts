@@ -36,7 +36,7 @@ it('a competition goes from an empty database in production to its verified arch
     const [office, reviewer] = committee;
     await publishCompetition(world, committee, [
       { code: 'SK01', name: '数控车' },
-      { code: 'SK02', name: '智能产线', entry: 'a team of three' },
+      { code: 'SK02', name: '智能产线', entry: 'a team of 3' },
     ]);
     const unit = await registerUnit(world, office, units[0]);
     await importEntries(world, unit, competitors);

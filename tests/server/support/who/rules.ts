@@ -435,6 +435,23 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 
   // The expert bank, for acting members of any committee.
   'GET /experts': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
+  'GET /experts/template': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
+  'POST /experts/import': [
+    {
+      query: 'dry_run=1',
+      form: () => ({ name: 'experts.pdf', content: pdf() }),
+      may: all(422, ...committees, 'technician'),
+      rest: 403,
+    },
+  ],
+  'POST /experts/approve': [
+    {
+      body: () => ({ records: [{ id: 'none', version: 1 }] }),
+      // The response contains the refusal of each file.
+      may: all(200, ...committees, 'technician'),
+      rest: 403,
+    },
+  ],
   'GET /experts/:id': [{ on: 'expert', may: { committee: 200, owner: 200 }, rest: 404 }],
   'POST /experts/:id/approve': [
     { on: 'expert', body: withNoReason, may: { committee: 200, owner: 409 }, rest: 404 },
@@ -661,6 +678,17 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /entries/:id/substitute/withdraw': [
     { on: 'substitution', body: version, may: seersBut({ asker: 200, unit: 200 }), rest: 404 },
   ],
+  // The person of the entry has a photo.
+  'POST /entries/:id/photo': [
+    {
+      on: 'entry.approved',
+      body: (calling) => ({ photo_id: own(calling) }),
+      may: { unit: 409, 'unit.viewer': 403, committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+    { on: 'entry.draft', body: (calling) => ({ photo_id: own(calling) }), may: {}, rest: 404 },
+  ],
+  'GET /missing-photos': [{ may: everybody, rest: 403 }],
   'GET /entries/:id/form': [
     { on: 'entry.draft', may: { owner: 409 }, rest: 404 },
     { on: 'entry.endorsed', may: seers, rest: 404 },

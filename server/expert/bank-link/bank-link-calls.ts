@@ -1,7 +1,7 @@
-import type { ApiParts } from '../context.ts';
-import * as contract from '../contract/expert/bank-link.ts';
-import { handle } from '../kit/handle.ts';
-import { originOf } from '../kit/origin.ts';
+import type { ApiParts } from '../../context.ts';
+import * as contract from '../../contract/expert/bank-link.ts';
+import { handle } from '../../kit/handle.ts';
+import { originOf } from '../../kit/origin.ts';
 import { answerBankInvitation, openBankLink, sendBankCode } from './bank-link.ts';
 
 /** Returns the calls for invitations to the expert bank that the holder of a link uses. */

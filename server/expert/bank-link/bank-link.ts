@@ -7,20 +7,20 @@ import {
   lockAccount,
   personOfPhone,
   recordConsent,
-} from '../account/accounts.ts';
-import { chinaInstant } from '../competition/competitions.ts';
-import type { ApiParts } from '../context.ts';
-import type { OpenBankInvitation } from '../contract/expert/bank-link.ts';
-import type { CodeAnswer } from '../contract/session/account.ts';
-import { moveOf, requireMove, write } from '../db/move.ts';
-import type { Database } from '../db/open-database.ts';
-import { invitationOver, notFound, notPersonal, stale } from '../kit/api-error.ts';
-import { hashSecret } from '../kit/secrets.ts';
-import { requireWithin } from '../kit/rate-limits.ts';
-import { maskPhone } from '../secret/mask.ts';
-import { useCode, type CodeProof } from '../session/verification-codes.ts';
-import { fitForBank, noteOnBank, phaseOfBankInvitation } from './bank-invitations.ts';
-import { LOOKS, proves, sendSigningCode } from './invitation-link.ts';
+} from '../../account/accounts.ts';
+import { chinaInstant } from '../../competition/competitions.ts';
+import type { ApiParts } from '../../context.ts';
+import type { OpenBankInvitation } from '../../contract/expert/bank-link.ts';
+import type { CodeAnswer } from '../../contract/session/account.ts';
+import { moveOf, requireMove, write } from '../../db/move.ts';
+import type { Database } from '../../db/open-database.ts';
+import { invitationOver, notFound, notPersonal, stale } from '../../kit/api-error.ts';
+import { hashSecret } from '../../kit/secrets.ts';
+import { requireWithin } from '../../kit/rate-limits.ts';
+import { maskPhone } from '../../secret/mask.ts';
+import { useCode, type CodeProof } from '../../session/verification-codes.ts';
+import { fitForBank, noteOnBank, phaseOfBankInvitation } from '../bank-invitations.ts';
+import { LOOKS, proves, sendSigningCode } from '../invitation-link.ts';
 
 /** The link of an invitation to the expert bank. It needs no sign-in: a code proves the phone number. */
 
