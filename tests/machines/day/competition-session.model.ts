@@ -165,14 +165,14 @@ export const model = modelOf({
     ) =>
       !step.emitted.includes('competitionSession.changed') ||
       step.event?.type !== 'competitionSession.askPostpone' ||
-      (['planned', 'checking', 'ready'].includes(String(step.before.value)) &&
+      (['planned', 'checking', 'ready'].includes(step.before.value) &&
         step.event.by === 'chief' &&
         step.event.facts.waiting === '' &&
         step.event.reason !== ''),
     'two people postpone a session that has not begun, and it keeps its state [running.md A27]': (step) =>
       !step.emitted.includes('competitionSession.changed') ||
       step.event?.type !== 'competitionSession.postpone' ||
-      (['planned', 'checking', 'ready'].includes(String(step.before.value)) &&
+      (['planned', 'checking', 'ready'].includes(step.before.value) &&
         step.after.value === step.before.value &&
         step.event.by === 'organiser' &&
         step.event.second === 'another' &&
