@@ -278,6 +278,16 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
         },
       },
+      // `npm run journey`, not part of the tests: a whole competition, held by clicks.
+      {
+        extends: true,
+        test: {
+          name: 'journey',
+          include: ['tests/browser/journeys/whole/whole.ts'],
+          globalSetup: 'tests/support/global-build.ts',
+          testTimeout: 3_600_000,
+        },
+      },
       // `npm run bench`, not part of the tests: measures the time until the sign-in form can be used.
       {
         extends: true,

@@ -34,7 +34,7 @@ export function invitingState(held: Held, event: Pick<EventRow, 'status'>, now: 
   return isOver || held.rehearsal_of !== null ? 'over' : 'open';
 }
 
-const noNeed: Needed = { chief: 0, scoring: 0, floor: 0, checkIn: 0, encryption: 0, supervisor: 0 };
+const noNeed: Needed = { chief: 0, scoring: 0, floor: 0, checkIn: 0, encryption: 0, supervisor: 0, clerk: 0 };
 
 async function needOf(db: Database, eventId: string): Promise<{ wanted: Needed; version: number }> {
   const row = await db
@@ -43,8 +43,9 @@ async function needOf(db: Database, eventId: string): Promise<{ wanted: Needed; 
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (row === undefined) return { wanted: noNeed, version: 0 };
-  const wanted: Needed = JSON.parse(row.wanted);
-  return { wanted, version: row.version };
+  // A need that an earlier release has stored names no clerks.
+  const wanted: Partial<Needed> = JSON.parse(row.wanted);
+  return { wanted: { ...noNeed, ...wanted }, version: row.version };
 }
 
 /** Selects the invitations of an event that are accepted or wait for an answer. */

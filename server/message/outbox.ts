@@ -77,6 +77,12 @@ const links = {
   'invitation.send': { table: 'invitations', name: 'token' },
 } as const;
 
+/** Topics whose message ends with the address of the page that shows what it is about. */
+const pages: { readonly [One in Topic]?: string } = {
+  'certificate.issue': '/competitionAchievement/certificates',
+  'certificate.end': '/competitionAchievement/certificates',
+};
+
 const hasLink = (topic: Topic): topic is keyof typeof links => topic in links;
 
 /**
@@ -156,12 +162,13 @@ export async function deliver(
     try {
       if (phone !== null) {
         const i18n = languages(undefined);
-        const no = hasLink(topic)
-          ? `${settings?.publicUrl ?? ''}${await linkOfInvitation(db, links[topic], said.no)}`
-          : said.no;
+        const site = settings?.publicUrl ?? '';
+        const no = hasLink(topic) ? `${site}${await linkOfInvitation(db, links[topic], said.no)}` : said.no;
+        const page = pages[topic];
         const news = textOf(i18n, topic, { ...said, no });
         const text = t(i18n)`[Hubei craftsman] ${news}`;
-        await gateway.send({ phone, text, purpose: 'notice' });
+        const address = page === undefined || site === '' ? '' : ` ${site}${page}`;
+        await gateway.send({ phone, text: text + address, purpose: 'notice' });
         sent++;
       }
     } catch (error) {

@@ -166,7 +166,7 @@ export async function seedCrew(
   await propose(WELDING, { name: '孔令仪', capacity: 'checkIn' });
   // The unit of this expert has entries at the event.
   await propose(WELDING, { name: '沈国栋', capacity: 'floor' });
-  const wanted = { chief: 1, scoring: 3, floor: 1, checkIn: 1, encryption: 3, supervisor: 1 };
+  const wanted = { chief: 1, scoring: 3, floor: 1, checkIn: 1, encryption: 3, supervisor: 1, clerk: 2 };
   await setNeed(parts, committee, WELDING, { ...wanted, version: 0 });
   const invitation = { competition_id: CUP, event_id: WELDING, duty: 'scoring', status: 'sent' } as const;
   const people = { expert_id: expert('秦晓峰'), invited_by: committee };

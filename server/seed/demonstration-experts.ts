@@ -150,8 +150,8 @@ const HOUR = 3_600_000;
 
 /** The numbers of judges and officials that two events of the demonstration need, by duty. */
 const needs = {
-  sk01: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 1 },
-  sk02: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 0 },
+  sk01: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 1, clerk: 0 },
+  sk02: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 0, clerk: 0 },
 };
 
 /** Adds invitations to the demonstration's competition: two wait for a response, one is accepted. */

@@ -71,6 +71,7 @@ import * as system from '../contract/session/system.ts';
 import * as team from '../contract/entry/team.ts';
 import * as technicalDocument from '../contract/competition/technical-document.ts';
 import * as unit from '../contract/unit/unit.ts';
+import * as accountImport from '../contract/unit/account-import.ts';
 import * as unitAccount from '../contract/unit/unit-account.ts';
 import * as venue from '../contract/competition/venue.ts';
 import * as work from '../contract/work.ts';
@@ -150,6 +151,7 @@ export const contracts = {
   team,
   technicalDocument,
   unit,
+  accountImport,
   unitAccount,
   venue,
   work,

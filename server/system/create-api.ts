@@ -72,6 +72,7 @@ import { schemeSheetCalls } from '../marking/scheme-sheet-calls.ts';
 import { systemCalls } from './system-calls.ts';
 import { photoCalls } from '../entry/photo-calls.ts';
 import { teamCalls } from '../entry/team/team-calls.ts';
+import { accountImportCalls } from '../unit/account-import-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
 import { technicalDocumentCalls } from '../competition/technical-document-calls.ts';
@@ -156,6 +157,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   team: teamCalls,
   technicalDocument: technicalDocumentCalls,
   unit: unitCalls,
+  accountImport: accountImportCalls,
   unitAccount: unitAccountCalls,
   venue: venueCalls,
   work: workCalls,

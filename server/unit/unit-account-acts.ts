@@ -7,7 +7,7 @@ import { createAccount, setPassword } from '../account/accounts.ts';
 import { audit } from '../kit/audit.ts';
 import { begin, requireMove, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { holdOffice } from './offices.ts';
+import { holdOffice, type Office } from './offices.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 import { forgetGuesses } from '../session/second-factor.ts';
@@ -51,75 +51,106 @@ export interface Asking {
  * @throws ApiError 403, 404; 422 naming `username` if it is taken; 429
  */
 export async function createUnitAccount(
-  { db, clock, passwords, sendCode, settings }: ApiParts,
-  { user, i18n }: Asking,
-  { username, name, phone, capacity }: NewUnitAccount,
+  parts: ApiParts,
+  asking: Asking,
+  account: NewUnitAccount,
 ): Promise<string> {
-  const office = await requireManager(db, user);
+  const { db, clock, passwords } = parts;
+  const office = await requireManager(db, asking.user);
   const now = clock();
   await requireWithin(db, `account-texts:${office.organisationId}`, TEXTS_PER_UNIT, now);
-  const password = oneTimePassword();
-  const passwordHash = await passwords.hash(password);
+  const issued = await issue(passwords, account);
   const id = await db.transaction().execute(async (transaction) => {
-    await holdOffice(transaction, user, office);
-    const { role } = await transaction
-      .selectFrom('user_roles')
-      .select('role')
-      .where('user_id', '=', user.id)
-      .orderBy('position')
-      .executeTakeFirstOrThrow();
-    const made = await createAccount(
-      transaction,
-      {
-        username,
-        name,
-        phone: null,
-        proposedPhone: phone,
-        passwordHash,
-        isUnit: true,
-        contactName: name,
-        roles: [role],
-        oneTimeUntil: now + ONE_TIME_HOURS * 3_600_000,
-      },
-      now,
-    );
-    await transaction
-      .insertInto('user_organisations')
-      .values({
-        user_id: made,
-        organisation_id: office.organisationId,
-        position: 0,
-        status: begin('user_organisations', { type: 'affiliation.appoint', by: 'unit' }).status,
-        since: now,
-        capacity,
-      })
-      .execute();
-    await secure(transaction, {
-      kind: 'accountMade',
-      user_id: made,
-      actor_id: user.id,
-      detail: `${role} ${capacity}`,
-      at: now,
-    });
-    await audit(transaction, {
-      object: 'account',
-      object_id: made,
-      action: 'unitAccount.create',
-      actor_id: user.id,
-      capacity: 'administrator',
-      before: '',
-      after: capacity,
-      reason: '',
-      at: now,
-    });
-    return made;
+    await holdOffice(transaction, asking.user, office);
+    return writeAccount(transaction, { user: asking.user, office, now }, issued);
   });
-  sendCode({
-    phone,
-    purpose: 'account',
-    text: textFor(i18n, { username, password, address: settings.publicUrl ?? '' }, 'made'),
-  });
+  sendPassword(parts, asking.i18n, issued);
   return id;
+}
+
+/** A new account with its one-time password. */
+export type IssuedAccount = NewUnitAccount & { readonly password: string; readonly passwordHash: string };
+
+/** Returns a new account with a one-time password. */
+export async function issue(
+  passwords: ApiParts['passwords'],
+  account: NewUnitAccount,
+): Promise<IssuedAccount> {
+  const password = oneTimePassword();
+  return { ...account, password, passwordHash: await passwords.hash(password) };
+}
+
+/** Sends the one-time password of a new account to its proposed number. */
+export function sendPassword(
+  { sendCode, settings }: Pick<ApiParts, 'sendCode' | 'settings'>,
+  i18n: I18n,
+  { username, password, phone }: IssuedAccount,
+): void {
+  const text = textFor(i18n, { username, password, address: settings.publicUrl ?? '' }, 'made');
+  sendCode({ phone, purpose: 'account', text });
+}
+
+/**
+ * Writes a new account of a unit, inside the transaction of its administrator, who holds the office.
+ * @returns the id of the account
+ * @throws ApiError 422 naming `username` if it is taken
+ */
+export async function writeAccount(
+  transaction: Database,
+  { user, office, now }: { readonly user: SignedInUser; readonly office: Office; readonly now: number },
+  { username, name, phone, capacity, passwordHash }: IssuedAccount,
+): Promise<string> {
+  const { role } = await transaction
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', user.id)
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  const made = await createAccount(
+    transaction,
+    {
+      username,
+      name,
+      phone: null,
+      proposedPhone: phone,
+      passwordHash,
+      isUnit: true,
+      contactName: name,
+      roles: [role],
+      oneTimeUntil: now + ONE_TIME_HOURS * 3_600_000,
+    },
+    now,
+  );
+  await transaction
+    .insertInto('user_organisations')
+    .values({
+      user_id: made,
+      organisation_id: office.organisationId,
+      position: 0,
+      status: begin('user_organisations', { type: 'affiliation.appoint', by: 'unit' }).status,
+      since: now,
+      capacity,
+    })
+    .execute();
+  await secure(transaction, {
+    kind: 'accountMade',
+    user_id: made,
+    actor_id: user.id,
+    detail: `${role} ${capacity}`,
+    at: now,
+  });
+  await audit(transaction, {
+    object: 'account',
+    object_id: made,
+    action: 'unitAccount.create',
+    actor_id: user.id,
+    capacity: 'administrator',
+    before: '',
+    after: capacity,
+    reason: '',
+    at: now,
+  });
+  return made;
 }
 
 /** Returns the number that replaces the number of the account; '' if it is kept. */

@@ -23,7 +23,7 @@ export const invitationStatuses = [
 ] as const;
 
 /** Duties that experts are invited to. */
-export const duties = ['chief', 'scoring', 'floor', 'checkIn', 'encryption', 'supervisor'] as const;
+export const duties = ['chief', 'scoring', 'floor', 'checkIn', 'encryption', 'supervisor', 'clerk'] as const;
 
 /** The causes that exclude an expert from an event. `sameUnit` alone does not exclude an expert. */
 export const invitationCauses = [
@@ -135,6 +135,7 @@ export const needed = strict({
   checkIn: people,
   encryption: people,
   supervisor: people,
+  clerk: people,
 });
 export type Needed = v.InferOutput<typeof needed>;
 

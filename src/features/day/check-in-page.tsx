@@ -352,7 +352,10 @@ function Chosen({ chinese, list, record, query, onChoose }: OfEvent & Chinese) {
         onChoose={(session) => onChoose({ session })}
       />
       {chosen.status === 'planned' ? (
-        <EmptyState text={t`The check-in of this session is not open yet.`} action={toSessions} />
+        <EmptyState
+          text={t`The check-in of this session is not open yet. The check-in officer opens it on the page of the sessions.`}
+          action={toSessions}
+        />
       ) : (
         <>
           <UntilCutOff session={chosen} serverTime={list.meta.server_time} onReached={record.reload} />

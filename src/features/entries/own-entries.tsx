@@ -165,6 +165,45 @@ function FirstStep({ competitions, hasProfile }: FirstStepProps) {
   );
 }
 
+/** The number of past entries on the home page. The list of all entries contains the others. */
+const PAST_SHOWN = 3;
+
+/**
+ * Renders where results and certificates of past competitions are. The list of competitions does not contain
+ * an archived one.
+ */
+function PastEntries({ entries }: { readonly entries: readonly EntrySummary[] }) {
+  const { t } = useLingui();
+  if (entries.length === 0) return null;
+  return (
+    <Panel title={t`Past competitions`}>
+      <ul className={classes.mine}>
+        {entries.slice(0, PAST_SHOWN).map((entry) => (
+          <li key={entry.id} className={classes.own}>
+            <div>
+              <span className={classes.name}>{entry.event.name}</span>
+              <p className={record.small}>{entry.competition.name}</p>
+              <p className={classes.next}>
+                <EntryNext entry={entry} />
+              </p>
+            </div>
+            {entry.event.has_results && (
+              <Button
+                component={Link}
+                to="/competitionAchievement/certificates"
+                variant="default"
+                aria-label={t`My certificates: ${entry.event.name}`}
+              >
+                <Trans>My certificates</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 interface OwnEntriesProps {
   /** Null until the competitions are loaded. */
   readonly list: CompetitionList | null;
@@ -195,34 +234,49 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
   const current = known
     .filter(isCurrent)
     .toSorted((a, b) => order.indexOf(a.entry.status) - order.indexOf(b.entry.status));
+  const isOver = ({ status, event, competition }: EntrySummary) => {
+    if (status !== 'competed' && status !== 'unranked') return false;
+    const listed = list.data.find(({ id }) => id === competition.id);
+    // A competition that is not listed is archived, cancelled or a rehearsal. Only the first has results.
+    return listed === undefined ? event.has_results : listed.status === 'finished';
+  };
+  const past = <PastEntries entries={entries.filter(isOver)} />;
   if (current.length === 0)
-    return <FirstStep competitions={takingEntries(list.data)} hasProfile={hasProfile} />;
+    return (
+      <>
+        <FirstStep competitions={takingEntries(list.data)} hasProfile={hasProfile} />
+        {past}
+      </>
+    );
   return (
-    <Panel
-      title={t`My entries`}
-      aside={
-        <Link className={record.small} to="/myWork/entries">
-          <Trans>All my entries</Trans>
-        </Link>
-      }
-    >
-      <ul className={classes.mine}>
-        {current.map(({ entry, competition }) => (
-          <li key={entry.id} className={classes.own}>
-            <div>
-              <span className={classes.name}>{entry.event.name}</span> <StatusChip entry={entry} />
-              <p className={record.small}>{entry.competition.name}</p>
-              <p className={classes.next}>
-                <EntryNext entry={entry} />
-              </p>
-              <p className={classes.deadline} data-pressing={entry.status === 'returned' || undefined}>
-                <Deadline entry={entry} competition={competition} />
-              </p>
-            </div>
-            <NextStep entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <>
+      <Panel
+        title={t`My entries`}
+        aside={
+          <Link className={record.small} to="/myWork/entries">
+            <Trans>All my entries</Trans>
+          </Link>
+        }
+      >
+        <ul className={classes.mine}>
+          {current.map(({ entry, competition }) => (
+            <li key={entry.id} className={classes.own}>
+              <div>
+                <span className={classes.name}>{entry.event.name}</span> <StatusChip entry={entry} />
+                <p className={record.small}>{entry.competition.name}</p>
+                <p className={classes.next}>
+                  <EntryNext entry={entry} />
+                </p>
+                <p className={classes.deadline} data-pressing={entry.status === 'returned' || undefined}>
+                  <Deadline entry={entry} competition={competition} />
+                </p>
+              </div>
+              <NextStep entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {past}
+    </>
   );
 }

@@ -59,6 +59,22 @@ const valuesOf = (person: NonNullable<Profile['person']>): Values => ({
   photo_id: person.photo?.id ?? '',
 });
 
+/**
+ * Returns the initial values if no profile is stored. Only competitors choose between employee and student: the
+ * groups of an event depend on it.
+ */
+const firstValues = (name: string, kind: string): Values => ({
+  ...nothingTold,
+  real_name: name,
+  occupation: kind === 'expert' ? 'employee' : '',
+});
+
+/** Returns the fields with a choice that a kind of user answers. */
+const choicesOf = (kind: string) =>
+  kind === 'expert'
+    ? (['education', 'skill_level'] as const)
+    : (['occupation', 'education', 'skill_level'] as const);
+
 /** Renders the link to the events, for personal registrants only. */
 function ToEvents() {
   const { kind } = useSignedInProfile();
@@ -95,14 +111,9 @@ function LockedNames({ person }: { readonly person: Profile['person'] }) {
 function Form({ profile, action: { isSending, actFailure, saved, send }, isEntering }: FormProps) {
   const { t, i18n } = useLingui();
   const words = personWords(i18n);
-  const { name } = useSignedInProfile();
+  const { name, kind } = useSignedInProfile();
   const { person, version, is_locked } = profile;
-  // A preselected answer would be saved as the person's own.
-  const choices = (options: Readonly<Record<string, string>>) => [
-    ...(person === null ? [{ value: '', label: t`Choose` }] : []),
-    ...optionsOf(options),
-  ];
-  const initialValues = person === null ? { ...nothingTold, real_name: name } : valuesOf(person);
+  const initialValues = person === null ? firstValues(name, kind) : valuesOf(person);
   const photo = useUpload(photoLimits, person?.photo ? [person.photo] : []);
   const photo_id = photo.stored[0]?.id ?? '';
   const kept = useKeptInput('profile', initialValues);
@@ -126,6 +137,12 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
   );
   useUnsavedInput('profile', isChanged);
 
+  // A preselected answer would be saved as the person's own.
+  const choices = (options: Readonly<Record<string, string>>) => [
+    ...(person === null ? [{ value: '', label: t`Choose` }] : []),
+    ...optionsOf(options),
+  ];
+  const labels = { occupation: t`Occupation`, education: t`Education`, skill_level: t`Skill level` };
   return (
     <FormBody
       onSubmit={onSubmit}
@@ -172,9 +189,9 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
         label={t`City where you live, work or study`}
         data={[{ value: '', label: t`Choose` }, ...cities(i18n)]}
       />
-      <NativeSelect {...text('occupation')} label={t`Occupation`} data={choices(words.occupation)} />
-      <NativeSelect {...text('education')} label={t`Education`} data={choices(words.education)} />
-      <NativeSelect {...text('skill_level')} label={t`Skill level`} data={choices(words.skill_level)} />
+      {choicesOf(kind).map((key) => (
+        <NativeSelect key={key} {...text(key)} label={labels[key]} data={choices(words[key])} />
+      ))}
       <PhotoField {...place('photo_id')} upload={photo} />
     </FormBody>
   );

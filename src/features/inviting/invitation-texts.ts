@@ -10,6 +10,7 @@ export const dutyTexts = (i18n: I18n): Readonly<Record<Invitation['duty'], strin
   checkIn: t(i18n)`Check-in officer`,
   encryption: t(i18n)`Encryption officer`,
   supervisor: t(i18n)`Supervisor`,
+  clerk: t(i18n)`Clerk`,
 });
 
 /** Returns the names of the states of an invitation. */

@@ -33,7 +33,12 @@ function useNeedWords({ version, rows }: EventNeed): { need: ActWords } {
     need: {
       label: version === 0 ? t`Set what the event needs` : t`Change the need`,
       title: t`How many people does the event need?`,
-      words: <Trans>No more are invited to a duty than it needs. 0 where nobody is invited to it.</Trans>,
+      words: (
+        <Trans>
+          No more are invited to a duty than it needs. 0 where nobody is invited to it. Paper is typed by two
+          clerks at least.
+        </Trans>
+      ),
       button: t({ message: 'Save', context: 'need' }),
       fields: moreFields({
         initial: {
@@ -43,6 +48,7 @@ function useNeedWords({ version, rows }: EventNeed): { need: ActWords } {
           checkIn: wanted('checkIn'),
           encryption: wanted('encryption'),
           supervisor: wanted('supervisor'),
+          clerk: wanted('clerk'),
         },
         read: (typed) => ({
           chief: counted(typed.chief),
@@ -51,6 +57,7 @@ function useNeedWords({ version, rows }: EventNeed): { need: ActWords } {
           checkIn: counted(typed.checkIn),
           encryption: counted(typed.encryption),
           supervisor: counted(typed.supervisor),
+          clerk: counted(typed.clerk),
         }),
         renderFields: ({ text }) =>
           duties.map((duty) => (

@@ -23,6 +23,7 @@ import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
 import { StatusPage } from '../../ui/state/status-page.tsx';
 import { AccountChips } from './account-chips.tsx';
+import { AccountImport } from './account-import.tsx';
 import { AccountFilter } from './account-filter.tsx';
 import { accountQuery } from './account-query.ts';
 import { capacityText } from './account-texts.ts';
@@ -137,6 +138,7 @@ export function AccountsPage() {
           </Trans>
         </p>
       )}
+      <AccountImport onCreated={list.reload} />
       <AccountFilter query={query} onChoose={choose} />
       <RecordList
         {...rows}

@@ -64,7 +64,6 @@ describe('the information of an expert', () => {
     const person = main(page).getByRole('region', { name: 'Person' });
     await person.getByLabel('Identity number').fill('11010519491231002X');
     await person.getByLabel('City where you live').selectOption('420600');
-    await person.getByLabel('Occupation').selectOption('employee');
     await person.getByLabel('Education').selectOption('vocational');
     await person.getByLabel('Skill level').selectOption('none');
     await person.getByRole('button', { name: 'Save' }).click();
@@ -221,7 +220,6 @@ describe('a claim of an identity number', () => {
     const person = main(page).getByRole('region', { name: 'Person' });
     await person.getByLabel('Identity number').fill(number);
     await person.getByLabel('City where you live').selectOption('420600');
-    await person.getByLabel('Occupation').selectOption('employee');
     await person.getByLabel('Education').selectOption('vocational');
     await person.getByLabel('Skill level').selectOption('none');
     await person.getByRole('button', { name: 'Save' }).click();

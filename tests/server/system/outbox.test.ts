@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../server/contract/entry/entry.ts';
-import { deliver } from '../../../server/message/outbox.ts';
+import { deliver, tell } from '../../../server/message/outbox.ts';
 import type { PhoneMessage } from '../../../server/message/code-gateway.ts';
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
@@ -53,6 +53,27 @@ describe('a message about an entry', () => {
     }
     expect(tries).toBe(5);
     expect(test.logLines.join('')).not.toContain('13901000014');
+  });
+
+  it('ends with the address of its page, if it reports a certificate', async () => {
+    const test = await openTestSystem();
+    const { db, languages, log } = test.system.parts;
+    const sent: PhoneMessage[] = [];
+    const gateway = { send: (message: PhoneMessage) => Promise.resolve(void sent.push(message)) };
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', demoAccount('Committee').phone ?? '')
+      .executeTakeFirstOrThrow();
+    for (const settings of [{ publicUrl: 'https://skills.example' }, { publicUrl: undefined }]) {
+      const about = { no: 'HB2026', event: '焊接' };
+      await tell(db, { userId: id, topic: 'certificate.issue', about }, test.clock.now());
+      await deliver({ db, gateway, languages, log, settings }, test.clock.now());
+    }
+    expect(sent.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/ https:\/\/skills\.example\/competitionAchievement\/certificates$/),
+      expect.not.stringContaining('/competitionAchievement'),
+    ]);
   });
 
   it('is not stored if the act is rejected', async () => {

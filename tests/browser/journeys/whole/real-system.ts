@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -54,11 +54,14 @@ interface CommandEnd {
 }
 
 /** Receives text messages, in place of the provider. */
-async function receiveMessages(): Promise<{ server: Server; url: string; received: TextMessage[] }> {
+async function receiveMessages(
+  news: EventEmitter,
+): Promise<{ server: Server; url: string; received: TextMessage[] }> {
   const received: TextMessage[] = [];
   const server = createServer(async (request, response) => {
     received.push(JSON.parse(await text(request)) as TextMessage);
     response.writeHead(204).end();
+    news.emit('news');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,7 +80,9 @@ export async function startRealSystem({
   ahead: atFirst = 0,
   port: wished = 0,
 } = {}): Promise<RealSystem> {
-  const sms = await receiveMessages();
+  // Emits `news` when the program has printed, a message has arrived or the program has ended.
+  const news = new EventEmitter();
+  const sms = await receiveMessages(news);
   const port = await freePort(wished);
   let ahead = atFirst;
   const env = {
@@ -100,17 +105,22 @@ export async function startRealSystem({
     });
   const server = run([]);
   for (const stream of [server.stdout, server.stderr]) {
-    stream?.setEncoding('utf8').on('data', (piece: string) => (output += piece));
+    stream?.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece;
+      news.emit('news');
+    });
   }
+  server.on('exit', () => news.emit('news'));
   const until = async <T>(what: string, look: () => T | undefined): Promise<T> => {
-    const end = performance.now() + PATIENCE;
+    const patience = AbortSignal.timeout(PATIENCE);
     for (;;) {
       const found = look();
       if (found !== undefined) return found;
-      if (performance.now() > end || server.exitCode !== null) {
+      const hasEnded = server.exitCode !== null || server.signalCode !== null;
+      if (!hasEnded) await once(news, 'news', { signal: patience }).catch(() => undefined);
+      if (hasEnded || patience.aborted) {
         throw new Error(`There is no ${what}. The program printed:\n${output}`);
       }
-      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
   await until('ready server', () => (/ready at/.test(output) ? true : undefined));

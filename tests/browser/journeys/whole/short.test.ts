@@ -57,8 +57,7 @@ it('a competition goes from an empty database in production to its verified arch
     await office.signsIn();
     await verify(world, await archive(world, office));
   } finally {
-    for (const [step, count] of clicks.steps) process.stdout.write(`${`${count}`.padStart(4)}  ${step}\n`);
-    process.stdout.write(`${`${clicks.total()}`.padStart(4)}  clicks\n`);
+    clicks.print();
     await crowd.leave();
   }
   expect(clicks.total()).toBeLessThanOrEqual(budget.short);

@@ -876,6 +876,15 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 403,
     },
   ],
+  'GET /units/self/accounts/template': [{ may: all(200, ...administrators), rest: 403 }],
+  'POST /units/self/accounts/import': [
+    {
+      query: 'dry_run=1',
+      form: () => ({ name: 'accounts.pdf', content: pdf() }),
+      may: all(422, ...administrators),
+      rest: 403,
+    },
+  ],
   'GET /accounts/:id': [managing],
   'GET /accounts/:id/sessions': [managing],
   'PUT /accounts/:id': [
