@@ -14,7 +14,7 @@ export type CompetitionSessionStatus =
 export type CompetitionSessionBy = 'organiser' | 'checkIn' | 'chief' | 'system' | 'viewer';
 
 /** The request of the chief judge to the committee; '' if there is none or it has lapsed. */
-export type CompetitionSessionWaiting = '' | 'cancel';
+export type CompetitionSessionWaiting = '' | 'cancel' | 'postpone';
 
 /** The facts that decide whether a step is allowed. The server computes them with its own clock. */
 export interface CompetitionSessionFacts {
@@ -67,6 +67,8 @@ export type CompetitionSessionEvent =
   | ({ type: 'competitionSession.remove' } & Reasoned)
   | ({ type: 'competitionSession.askCancel' } & Reasoned)
   | ({ type: 'competitionSession.cancel' } & Agreeing)
+  | ({ type: 'competitionSession.askPostpone' } & Reasoned)
+  | ({ type: 'competitionSession.postpone' } & Agreeing)
   | ({ type: 'competitionSession.drop' } & Reasoned)
   /** The event of the session is cancelled. */
   | { type: 'competitionSession.abandon'; by: 'system' };
@@ -99,8 +101,10 @@ export const competitionSessionMachine = setup({
     mayAsk: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.waiting === '' && reason !== '',
     mayCancel: (_, { by, facts, second }: Agreeing) =>
       by === 'organiser' && facts.waiting === 'cancel' && second === 'another',
+    mayPostpone: (_, { by, facts, second }: Agreeing) =>
+      by === 'organiser' && facts.waiting === 'postpone' && second === 'another',
     mayDrop: (_, { by, facts, reason }: Reasoned) =>
-      (by === 'chief' || by === 'organiser') && facts.waiting === 'cancel' && reason !== '',
+      (by === 'chief' || by === 'organiser') && facts.waiting !== '' && reason !== '',
   },
 }).createMachine({
   id: 'competitionSession',
@@ -130,6 +134,23 @@ export const competitionSessionMachine = setup({
           description: 'The committee removes the session with a reason. No entry has been checked in.',
           guard: { type: 'mayRemove', params: ({ event }) => event },
           target: 'cancelled',
+        },
+        'competitionSession.askPostpone': {
+          description:
+            'The chief judge asks the committee, with a reason, to move the session to a later time.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionSession.postpone': {
+          description:
+            'The committee agrees within ten minutes. Start, cut-off and end move, and everybody is told.',
+          guard: { type: 'mayPostpone', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionSession.drop': {
+          description: 'The chief judge withdraws the request, or the committee does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
         },
         'competitionSession.abandon': {
           description: 'The event is cancelled, and the session with it.',
@@ -171,6 +192,18 @@ export const competitionSessionMachine = setup({
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
+        'competitionSession.askPostpone': {
+          description:
+            'The chief judge asks the committee, with a reason, to move the session to a later time.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionSession.postpone': {
+          description:
+            'The committee agrees within ten minutes. Start, cut-off and end move, and everybody is told.',
+          guard: { type: 'mayPostpone', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'competitionSession.abandon': {
           description: 'The event is cancelled, and the session with it.',
           target: 'cancelled',
@@ -201,6 +234,18 @@ export const competitionSessionMachine = setup({
         'competitionSession.drop': {
           description: 'The chief judge withdraws the request, or the committee does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionSession.askPostpone': {
+          description:
+            'The chief judge asks the committee, with a reason, to move the session to a later time.',
+          guard: { type: 'mayAsk', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionSession.postpone': {
+          description:
+            'The committee agrees within ten minutes. Start, end and open words move. The list stays closed.',
+          guard: { type: 'mayPostpone', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competitionSession.abandon': {

@@ -35,6 +35,10 @@ export function competitionSessionCalls(parts: ApiParts) {
     askSessionCancel: ({ user, id, body }) =>
       move(user.id, id, { type: 'competitionSession.askCancel', ...body }),
     cancelSession: ({ user, id, body }) => move(user.id, id, { type: 'competitionSession.cancel', ...body }),
+    askSessionPostpone: ({ user, id, body }) =>
+      move(user.id, id, { type: 'competitionSession.askPostpone', ...body }),
+    postponeSession: ({ user, id, body }) =>
+      move(user.id, id, { type: 'competitionSession.postpone', ...body }),
     dropSessionAsking: ({ user, id, body }) =>
       move(user.id, id, { type: 'competitionSession.drop', ...body }),
   });

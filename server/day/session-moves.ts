@@ -20,6 +20,7 @@ import { markEvent } from '../scoring/event-marks.ts';
 import { openSheets } from '../scoring/open-sheets.ts';
 import { barOwnStations } from '../scoring/station-bars.ts';
 import { tellEntries } from './entry-notes.ts';
+import { postponeTo, requireLaterStart } from './postpone-session.ts';
 import {
   sessionStandings,
   sessionStates,
@@ -95,7 +96,8 @@ export type SessionAct = { version: number } & (
         | 'competitionSession.closeCheckIn'
         | 'competitionSession.start'
         | 'competitionSession.resume'
-        | 'competitionSession.cancel';
+        | 'competitionSession.cancel'
+        | 'competitionSession.postpone';
     }
   | {
       type:
@@ -106,6 +108,7 @@ export type SessionAct = { version: number } & (
         | 'competitionSession.drop';
       reason: string;
     }
+  | { type: 'competitionSession.askPostpone'; reason: string; starts_at: string }
 );
 
 /** The standings that can act on a session. */
@@ -122,12 +125,15 @@ const eventOf = (
 ): CompetitionSessionEvent => {
   switch (act.type) {
     case 'competitionSession.cancel':
+    case 'competitionSession.postpone':
       return { type: act.type, by, facts, second };
     case 'competitionSession.pause':
     case 'competitionSession.end':
     case 'competitionSession.remove':
     case 'competitionSession.askCancel':
     case 'competitionSession.drop':
+      return { type: act.type, by, facts, reason: act.reason };
+    case 'competitionSession.askPostpone':
       return { type: act.type, by, facts, reason: act.reason };
     case 'competitionSession.openCheckIn':
     case 'competitionSession.closeCheckIn':
@@ -202,6 +208,9 @@ async function openStationSheets(parts: Parts, row: SessionState['row'], about: 
 
 export const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
 
+/** The columns of a session without a request. */
+const dropped = { ...unasked, asked_starts_at: null } as const;
+
 /** Carries out the consequences of an act, and returns the columns to write besides the status. */
 async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: string) {
   const { state, about } = found;
@@ -213,14 +222,21 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       return { list_hash: hashOfList(state.entries) };
     case 'competitionSession.askCancel':
       return { asked: 'cancel', asked_by: userId, asked_at: about.now, asked_reason: act.reason } as const;
+    case 'competitionSession.askPostpone': {
+      const asked_starts_at = requireLaterStart(found, Date.parse(act.starts_at));
+      const by = { asked_by: userId, asked_at: about.now, asked_reason: act.reason };
+      return { asked: 'postpone', asked_starts_at, ...by } as const;
+    }
+    case 'competitionSession.postpone':
+      return { ...dropped, ...(await postponeTo(parts, found)), reason: state.row.asked_reason };
     case 'competitionSession.cancel':
       await moveEntries(parts, hereOf(state), 'entry.reschedule', about.now);
       // A cancelled session can already have sheets at its stations, if it was running.
       await lockSheetsOf(parts.db, state.row.id);
       await closeSheets(parts.db, await sheetsOfSession(parts.db, state.row.id), about.now);
-      return { ...unasked, reason: state.row.asked_reason };
+      return { ...dropped, reason: state.row.asked_reason };
     case 'competitionSession.drop':
-      return { ...unasked, reason: act.reason };
+      return { ...dropped, reason: act.reason };
     case 'competitionSession.end':
       await moveEntries(parts, hereOf(state), 'entry.finish', about.now);
       return { reason: act.reason, ended_at: about.now };
@@ -263,9 +279,11 @@ export async function moveSession(
     const { state, about, by } = found;
     const { row } = state;
     if (row.version !== act.version) throw stale();
-    const isOfTwo = act.type === 'competitionSession.askCancel' || act.type === 'competitionSession.cancel';
+    const isAsking =
+      act.type === 'competitionSession.askCancel' || act.type === 'competitionSession.askPostpone';
+    const isAgreeing = act.type === 'competitionSession.cancel' || act.type === 'competitionSession.postpone';
     const second =
-      act.type === 'competitionSession.cancel' && row.asked_by !== null
+      isAgreeing && row.asked_by !== null
         ? await secondPersonOf(transaction, row.asked_by, userId, true)
         : 'another';
     const move = requireMoveBy(
@@ -274,7 +292,7 @@ export async function moveSession(
       { as: actingAs(by), of: workers, second },
       (one, other) => eventOf(act, state, one, other),
     );
-    if (act.type === 'competitionSession.askCancel') {
+    if (isAsking) {
       const colleagues = await officesHolding(transaction, about.competition.id);
       await requireSecondPerson(transaction, userId, colleagues, 'organiser');
     }
@@ -295,7 +313,7 @@ export async function moveSession(
     if (move.after === 'ended' || move.after === 'cancelled') {
       await markEvent(parts, await aboutEvent(transaction, row.event_id, about.now));
     }
-    if (isOfTwo) await lockIdentity(transaction, userId, about.now);
+    if (isAsking || isAgreeing) await lockIdentity(transaction, userId, about.now);
     if (move.by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     await announce(transaction, row.event_id, 'day');
     return row.event_id;

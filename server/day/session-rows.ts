@@ -2,7 +2,7 @@ import { isRostered } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { CompetitionSessionFacts } from '../../machines/day/competition-session.machine.ts';
-import { chinaInstant, phaseOf } from '../competition/competitions.ts';
+import { chinaInstant, chinaInstantOrNone, phaseOf } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import {
   CHECK_IN_WITHIN,
@@ -374,7 +374,10 @@ export function describedSession(state: SessionState): Omit<CompetitionSession, 
     expected: entries.filter(({ status }) => status === 'approved').length,
     absent: entries.filter(({ status }) => status === 'absent').length,
     list_hash: row.list_hash,
-    asked: askedOf(row, facts.waiting),
+    asked: {
+      ...askedOf(row, facts.waiting),
+      starts_at: facts.waiting === 'postpone' ? chinaInstantOrNone(row.asked_starts_at) : '',
+    },
     reason: row.reason,
     facts,
     version: row.version,

@@ -38,6 +38,17 @@ export const isArbiterSomewhere = async (db: Database, userId: string): Promise<
     .where('status', 'in', countingStatuses)
     .executeTakeFirst()) !== undefined;
 
+/** Returns the accounts that serve at an event in any capacity, for notifications. */
+export async function everybodyServing(db: Database, eventId: string): Promise<string[]> {
+  const rows = await countingDuties(db)
+    .where('duty.event_id', '=', eventId)
+    .select('duty.user_id')
+    .distinct()
+    .orderBy('duty.user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Returns the accounts that serve in a capacity at an event, for notifications. */
 export async function peopleServing(
   db: Database,

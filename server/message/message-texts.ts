@@ -38,6 +38,8 @@ export type Topic =
   | 'assignment.end'
   | 'assignment.competitionCancelled'
   | 'entry.absent'
+  | 'entry.sessionPostponed'
+  | 'session.postponed'
   | 'entry.admitLate'
   | 'entry.disqualify'
   | 'entry.postpone'
@@ -191,6 +193,10 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
     case 'entry.absent':
       return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
+    case 'entry.sessionPostponed':
+      return t(i18n)`The session of ${no} at ${event} is postponed. Sign in to see when it starts.`;
+    case 'session.postponed':
+      return t(i18n)`The session ${no} of ${event} is postponed. Sign in to see when it starts.`;
     case 'entry.admitLate':
       return t(i18n)`${no} is admitted late at ${event}, and has to be checked in at once.`;
     case 'entry.disqualify':

@@ -156,7 +156,10 @@ export function peopleAt(
   };
 
   /** Performs an act on the session under the given account. */
-  const move = async (username: string, type: SessionAct['type']) => {
+  const move = async (
+    username: string,
+    type: Exclude<SessionAct['type'], 'competitionSession.askPostpone'>,
+  ) => {
     const { id, version } = await sessionNow();
     await moveSession(parts, idOf(username), id, { type, version, reason: '' });
   };

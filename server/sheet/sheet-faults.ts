@@ -63,6 +63,9 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'words.until': (i18n) => t(i18n)`Later than now, and at most seven days ahead`,
     'incident.time': (i18n) =>
       t(i18n)`Not later than now, and not before the check-in of this session closes`,
+    'session.later': (i18n) => t(i18n)`Later than the planned start, and later than now`,
+    'session.order': (i18n) =>
+      t(i18n)`Before the next planned session, because the sequence decides who competes`,
     'incident.empty': (i18n) => t(i18n)`Nobody competes at this station`,
     'finish.time': (i18n) => t(i18n)`The session has not lasted that long`,
     'eventCode.taken': (i18n) => t(i18n)`Another event of the competition has this code`,

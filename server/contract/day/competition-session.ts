@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant } from '../competition/competition-fields.ts';
+import { instant, requiredReason } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
@@ -39,7 +39,7 @@ export const sessionFacts = v.object({
   isTimeOver: v.boolean(),
   areAllFinished: v.boolean(),
   hasOpenIncident: v.boolean(),
-  waiting: v.picklist(['', 'cancel']),
+  waiting: v.picklist(['', 'cancel', 'postpone']),
 });
 
 /** The facts that the guards of the chart of a finish time read. */
@@ -99,8 +99,11 @@ export const competitionSession = v.object({
   absent: v.number(),
   /** SHA-256 of the closed list. '' until the list is closed. */
   list_hash: v.string(),
-  /** The request of the chief judge to the committee. `until`: when the request lapses. */
-  asked: v.object({ reason: v.string(), until: v.string() }),
+  /**
+   * The request of the chief judge to the committee. `until`: when the request lapses. `starts_at`: the start
+   * that a request to postpone names; '' for other requests.
+   */
+  asked: v.object({ reason: v.string(), until: v.string(), starts_at: v.string() }),
   /** The reason of the latest step that requires one. */
   reason: v.string(),
   facts: sessionFacts,
@@ -156,6 +159,9 @@ export const sessionEnding = strict({
   version,
   reason: v.optional(prose(0, 500), ''),
 });
+
+/** The body of a request to postpone a session. `starts_at`: the new start. The end moves as far as the start. */
+export const sessionPostponing = strict({ version, starts_at: instant, reason: requiredReason });
 
 export const listSessions = call('GET', '/events/:id/sessions', {
   summary:
@@ -221,7 +227,17 @@ export const cancelSession = act(
   'cancel',
   'Cancels a session within ten minutes of the request of the chief judge, as the committee',
 );
+export const askSessionPostpone = call('POST', '/event-sessions/:id/ask-postpone', {
+  summary: 'Asks the committee to move a session to a later time, as the chief judge',
+  access: 'signed-in',
+  body: sessionPostponing,
+  answer: competitionSessionList,
+});
+export const postponeSession = act(
+  'postpone',
+  'Postpones a session within ten minutes of the request of the chief judge, as the committee',
+);
 export const dropSessionAsking = reasoned(
   'drop',
-  'Drops the request to cancel a session, as the chief judge or the committee',
+  'Drops the request to cancel or postpone a session, as the chief judge or the committee',
 );

@@ -11,6 +11,7 @@ export const boardKinds = [
   'commitment',
   'word',
   'wordsClosed',
+  'wordsMoved',
   'lists',
   'tag',
   'seed',

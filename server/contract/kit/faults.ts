@@ -128,6 +128,8 @@ export type FaultCode =
   | 'words.until'
   | 'incident.time'
   | 'incident.empty'
+  | 'session.later'
+  | 'session.order'
   | 'finish.time'
   | 'commitment.missing'
   | 'row.order'

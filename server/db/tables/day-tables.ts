@@ -41,6 +41,8 @@ interface CompetitionSessionsTable {
   asked_by: string | null;
   asked_at: number | null;
   asked_reason: Generated<string>;
+  /** The start that the request names; null unless it is a request to postpone. */
+  asked_starts_at: Generated<number | null>;
   /** The reason of the last step that required one. */
   reason: Generated<string>;
   version: Generated<number>;

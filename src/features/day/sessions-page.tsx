@@ -17,6 +17,7 @@ import { dayQuery } from './day-query.ts';
 import { CompensatedStations, DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
 import { FinishTimes } from './finish/finish-times.tsx';
 import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session/session-acts.ts';
+import { AskedNote, useLaterStart } from './session/session-asking.tsx';
 import { aboutSession, MissingTimes } from './session/session-losses.tsx';
 import { statusTexts, tones, waitText } from './session/session-texts.ts';
 
@@ -95,7 +96,9 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
   const wait = waitText(i18n, session);
   const isListed = status !== 'planned' && status !== 'cancelled';
   const hasBegun = status === 'running' || status === 'paused' || status === 'ended';
-  const main = acts.find((act) => ['openCheckIn', 'closeCheckIn', 'start', 'resume', 'cancel'].includes(act));
+  const main = acts.find((act) =>
+    ['openCheckIn', 'closeCheckIn', 'start', 'resume', 'cancel', 'postpone'].includes(act),
+  );
   return (
     <Panel
       title={session.name}
@@ -123,14 +126,7 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
           ...(isListed ? presence : []),
         ]}
       />
-      {asked.until !== '' && (
-        <p className={page.note} data-tone="todo" role="status">
-          <Trans>
-            The chief judge asks to cancel it: {asked.reason} The committee can agree until{' '}
-            {formatMoment(asked.until, tag)}.
-          </Trans>
-        </p>
-      )}
+      <AskedNote asked={asked} />
       {wait !== '' && <p className={page.small}>{wait}</p>}
       <UntilCutOff session={session} serverTime={of.list.meta.server_time} onReached={of.record.reload} />
       {reason !== '' && <p className={page.small}>{reason}</p>}
@@ -174,9 +170,11 @@ function Planned({ list, record, query, onChoose }: OfEvent) {
   const { meta, data } = list;
   const session = data.find(({ id }) => id === action.part);
   const fields = useSessionFields(session, meta.starts_on);
+  const later = useLaterStart(session);
   const words = sessionWords(i18n, {
     by: meta.by,
     form: { fields },
+    later,
     ...(session === undefined ? { isEarly: false } : aboutSession(session, meta.server_time)),
   });
   const places = data

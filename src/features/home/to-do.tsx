@@ -68,7 +68,7 @@ export function ToDo() {
     agree: t`Late admissions and disqualifications to decide on`,
     seal: draws,
     unlock: t`Score sheets to unlock`,
-    cancelSession: cancels,
+    cancelSession: t`Sessions to cancel or postpone`,
     cancelEvent: cancels,
     release: results,
     examine: t`Expert files to examine`,

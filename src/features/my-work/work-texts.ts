@@ -23,7 +23,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   recount: t(i18n)`Results to correct after an appeal`,
   seal: t(i18n)`Seals and decodings to agree to within ten minutes`,
   unlock: t(i18n)`Score sheets to unlock within ten minutes`,
-  cancelSession: t(i18n)`Sessions to agree to cancel within ten minutes`,
+  cancelSession: t(i18n)`Sessions to agree to cancel or postpone within ten minutes`,
   cancelEvent: t(i18n)`Events to agree to cancel within ten minutes`,
   release: t(i18n)`Results to agree to or to release`,
   examine: t(i18n)`Expert files to examine`,

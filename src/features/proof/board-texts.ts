@@ -12,6 +12,7 @@ export const boardKindTexts = (i18n: I18n): Readonly<Record<BoardKind, string>> 
   commitment: t(i18n)`Commitment to a draw`,
   word: t(i18n)`Word for a draw`,
   wordsClosed: t(i18n)`Words for a draw closed early`,
+  wordsMoved: t(i18n)`Words for a draw taken longer`,
   lists: t(i18n)`Lists and words fixed`,
   tag: t(i18n)`Draw sealed: tag of the result`,
   seed: t(i18n)`Seed of a draw opened`,

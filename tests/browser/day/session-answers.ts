@@ -52,7 +52,7 @@ const session: CompetitionSession = {
   expected: 2,
   absent: 0,
   list_hash: '',
-  asked: { reason: '', until: '' },
+  asked: { reason: '', until: '', starts_at: '' },
   reason: '',
   facts,
   version: 2,

@@ -22,6 +22,7 @@ const facts: CompetitionSessionFacts = {
   waiting: '',
 };
 const asked: CompetitionSessionFacts = { ...facts, waiting: 'cancel' };
+const later: CompetitionSessionFacts = { ...facts, waiting: 'postpone' };
 const early = { ...facts, isTimeOver: false };
 const reason = 'the hall lost its power';
 const second = 'another' as const;
@@ -42,8 +43,17 @@ export const model = modelOf({
       { type: 'competitionSession.remove', by, facts, reason },
       { type: 'competitionSession.askCancel', by, facts, reason },
       { type: 'competitionSession.cancel', by, facts: asked, second },
+      { type: 'competitionSession.askPostpone', by, facts, reason },
+      { type: 'competitionSession.postpone', by, facts: later, second },
       { type: 'competitionSession.drop', by, facts: asked, reason },
+      { type: 'competitionSession.drop', by, facts: later, reason },
     ]),
+    { type: 'competitionSession.askPostpone', by: 'chief', facts, reason: '' },
+    { type: 'competitionSession.askPostpone', by: 'chief', facts: later, reason },
+    { type: 'competitionSession.postpone', by: 'organiser', facts, second },
+    { type: 'competitionSession.postpone', by: 'organiser', facts: asked, second },
+    { type: 'competitionSession.postpone', by: 'organiser', facts: later, second: 'samePerson' },
+    { type: 'competitionSession.cancel', by: 'organiser', facts: later, second },
     { type: 'competitionSession.change', by: 'organiser', facts: { ...facts, isFrozen: false } },
     { type: 'competitionSession.openCheckIn', by: 'checkIn', facts: { ...facts, isFrozen: false } },
     { type: 'competitionSession.openCheckIn', by: 'checkIn', facts: { ...facts, hasNumbers: false } },
@@ -148,8 +158,25 @@ export const model = modelOf({
       !step.emitted.includes('competitionSession.changed') ||
       step.event?.type !== 'competitionSession.drop' ||
       (['chief', 'organiser'].includes(step.event.by) &&
-        step.event.facts.waiting === 'cancel' &&
+        step.event.facts.waiting !== '' &&
         step.event.reason !== ''),
+    'the chief judge asks for a later time once, with a reason, before the session runs [running.md A27]': (
+      step,
+    ) =>
+      !step.emitted.includes('competitionSession.changed') ||
+      step.event?.type !== 'competitionSession.askPostpone' ||
+      (['planned', 'checking', 'ready'].includes(step.before.value) &&
+        step.event.by === 'chief' &&
+        step.event.facts.waiting === '' &&
+        step.event.reason !== ''),
+    'two people postpone a session that has not begun, and it keeps its state [running.md A27]': (step) =>
+      !step.emitted.includes('competitionSession.changed') ||
+      step.event?.type !== 'competitionSession.postpone' ||
+      (['planned', 'checking', 'ready'].includes(step.before.value) &&
+        step.after.value === step.before.value &&
+        step.event.by === 'organiser' &&
+        step.event.second === 'another' &&
+        step.event.facts.waiting === 'postpone'),
     'an ended or cancelled session keeps its state': (step) => nothingLeaves(step, ['ended', 'cancelled']),
   },
 });

@@ -65,6 +65,8 @@ const acts = {
   remove: 'removeSession',
   askCancel: 'askSessionCancel',
   cancel: 'cancelSession',
+  askPostpone: 'askSessionPostpone',
+  postpone: 'postponeSession',
   drop: 'dropSessionAsking',
 } as const;
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../machines/day/competition-session.machine.ts';
 import {
   askSessionCancel,
+  askSessionPostpone,
   cancelSession,
   changeSession,
   closeCheckIn,
@@ -15,6 +16,7 @@ import {
   finishSession,
   openCheckIn,
   pauseSession,
+  postponeSession,
   removeSession,
   resumeSession,
   startSession,
@@ -35,6 +37,8 @@ export const calls = {
   remove: removeSession,
   cancel: cancelSession,
   askCancel: askSessionCancel,
+  postpone: postponeSession,
+  askPostpone: askSessionPostpone,
   drop: dropSessionAsking,
 };
 
@@ -51,7 +55,9 @@ const acts = [
   'change',
   'remove',
   'cancel',
+  'postpone',
   'drop',
+  'askPostpone',
   'askCancel',
 ] as const satisfies readonly SessionAct[];
 
@@ -75,6 +81,8 @@ const asked: Readonly<Record<SessionAct, (of: Asked) => CompetitionSessionEvent>
   askCancel: (of) => ({ type: 'competitionSession.askCancel', ...of, reason }),
   // The server checks whether the two accounts belong to different persons.
   cancel: (of) => ({ type: 'competitionSession.cancel', ...of, second: 'another' }),
+  askPostpone: (of) => ({ type: 'competitionSession.askPostpone', ...of, reason }),
+  postpone: (of) => ({ type: 'competitionSession.postpone', ...of, second: 'another' }),
   drop: (of) => ({ type: 'competitionSession.drop', ...of, reason }),
 };
 
@@ -104,10 +112,10 @@ export const mayPlan = ({ by, is_frozen }: CompetitionSessionList['meta']): bool
 const dropWords = (i18n: I18n, by: CompetitionSessionList['meta']['by']): ActWords =>
   by.includes('chief')
     ? {
-        title: t(i18n)`Withdraw the request to cancel the session?`,
+        title: t(i18n)`Withdraw the request about the session?`,
         button: t(i18n)`Withdraw the request`,
       }
-    : { title: t(i18n)`Let the session stand?`, button: t(i18n)`Let it stand` };
+    : { title: t(i18n)`Let the session stand as it is planned?`, button: t(i18n)`Let it stand` };
 
 /** Returns the texts of the acts on a session, by act. Acts with a form also need its fields. */
 export function sessionWords(
@@ -119,6 +127,7 @@ export function sessionWords(
     loss,
     absent,
     start,
+    later,
   }: {
     readonly by: CompetitionSessionList['meta']['by'];
     readonly form: Pick<ActWords, 'fields'>;
@@ -129,6 +138,8 @@ export function sessionWords(
     readonly loss?: ActWords['loss'];
     /** The number of entries that the dialog for the close of the list shows. */
     readonly absent?: ActWords['loss'];
+    /** The field of a request to postpone. */
+    readonly later?: ActWords['fields'];
     /** The consequences of a start. They depend on its time. */
     readonly start?: ActWords['words'];
   },
@@ -198,6 +209,19 @@ export function sessionWords(
       words: t(i18n)`The chief judge has asked for it. Those checked in come into a later session.`,
       button: t(i18n)`Agree to cancel it`,
       isGrave: true,
+    },
+    askPostpone: {
+      title: t(i18n)`Ask the committee to postpone the session?`,
+      words: t(
+        i18n,
+      )`The committee has ten minutes to agree. The cut-off, open words for a draw and the end move as far as the start. A closed list stays closed.`,
+      button: t(i18n)`Ask to postpone it`,
+      ...(later !== undefined && { fields: later }),
+    },
+    postpone: {
+      title: t(i18n)`Agree that the session is postponed?`,
+      words: t(i18n)`The chief judge has asked for it. Everybody of the session is told.`,
+      button: t(i18n)`Agree to postpone it`,
     },
     drop: dropWords(i18n, by),
   };

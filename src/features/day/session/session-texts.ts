@@ -28,6 +28,7 @@ export const tones = {
 /** Returns the next step that a session waits for; '' if there is none. */
 export function waitText(i18n: I18n, { status, facts, unidentified }: CompetitionSession): string {
   if (facts.waiting === 'cancel') return t(i18n)`Waits for the committee to decide on the cancellation`;
+  if (facts.waiting === 'postpone') return t(i18n)`Waits for the committee to decide on the later time`;
   switch (status) {
     case 'planned':
       if (!facts.hasNumbers) return t(i18n)`Waits for the order to be drawn and sealed`;

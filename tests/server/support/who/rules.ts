@@ -1280,7 +1280,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   ...Object.fromEntries(
-    (['open-check-in', 'close-check-in', 'start', 'resume', 'cancel'] as const).map(
+    (['open-check-in', 'close-check-in', 'start', 'resume', 'cancel', 'postpone'] as const).map(
       (how): [string, Rule[]] => [
         `POST /event-sessions/:id/${how}`,
         [{ on: 'session', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
@@ -1293,6 +1293,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       [{ on: 'session', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
     ]),
   ),
+  'POST /event-sessions/:id/ask-postpone': [
+    {
+      on: 'session',
+      body: (calling) => ({ ...withReason(calling), starts_at: session.starts_at }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
   'POST /event-sessions/:id/remove': [
     { on: 'session', body: withReason, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
   ],

@@ -22,7 +22,7 @@ const session: CompetitionSession = {
   expected: 0,
   absent: 0,
   list_hash: '',
-  asked: { reason: '', until: '' },
+  asked: { reason: '', until: '', starts_at: '' },
   reason: '',
   facts: {
     isFrozen: true,
