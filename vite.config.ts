@@ -37,14 +37,18 @@ const checks = { pluginTimings: false, bundlerTimings: false };
 
 const firstName = (name: string) => name.replace(/[~.].*/, '');
 
+/** Returns a name for the modules that cut photos and supply them. Few pages load them. */
+const photosOf = (id: string): string | null =>
+  /[\\/]kit[\\/]bulk[\\/](?:use-)?photo-|[\\/]lib[\\/]file[\\/]card-photo\./.test(id) ? 'bulk' : null;
+
 /**
- * Returns the domain of a contract or a chart that only the pages of this domain need; null if pages of
- * several domains need it.
+ * Returns the domain of a contract, a chart or a library that only the pages of this domain need; null if pages
+ * of several domains need it. The pages of results name certificates, so both are one domain.
  */
 const domainOf = (id: string): string | null =>
-  /[\\/](?:contract|machines)[\\/](day|draw|exhibitor|marking|expert|roster|certificate|results)[\\/]/.exec(
-    id,
-  )?.[1] ??
+  /[\\/](?:contract|machines|lib)[\\/](day|draw|exhibitor|marking|expert|roster|certificate|results)[\\/]/
+    .exec(id)?.[1]
+    ?.replace('certificate', 'results') ??
   /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
   null;
 
@@ -180,7 +184,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // combination.
                 {
                   name: 'shared',
-                  test: (id: string) => !isOfFeature(id) && domainOf(id) === null,
+                  test: (id: string) => !isOfFeature(id) && domainOf(id) === null && photosOf(id) === null,
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
@@ -188,6 +192,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // The modules that only the pages of one domain share. The group follows the modules that all
                 // pages share.
+                { name: photosOf, minShareCount: 2 },
                 { name: domainOf, minShareCount: 2 },
                 // The modules that the pages of one feature share. A browser requests six files of a host at
                 // a time. A page whose texts are the seventh file waits for another round trip.

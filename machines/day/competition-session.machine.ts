@@ -143,7 +143,7 @@ export const competitionSessionMachine = setup({
         },
         'competitionSession.postpone': {
           description:
-            'The committee agrees within ten minutes. Start, cut-off and end move, and everybody is told.',
+            'The committee agrees within ten minutes. Start, cut-off and end move. All people of the session are told.',
           guard: { type: 'mayPostpone', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -200,7 +200,7 @@ export const competitionSessionMachine = setup({
         },
         'competitionSession.postpone': {
           description:
-            'The committee agrees within ten minutes. Start, cut-off and end move, and everybody is told.',
+            'The committee agrees within ten minutes. Start, cut-off and end move. All people of the session are told.',
           guard: { type: 'mayPostpone', params: ({ event }) => event },
           actions: 'announceChange',
         },

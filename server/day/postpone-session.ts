@@ -47,7 +47,7 @@ export function requireLaterStart(postponed: Postponed, starts: number): number 
 
 /**
  * Moves the end of the words of a draw of the session, and publishes it. Words stay as they are if they are
- * followed by a public value: nobody may say a word once that value is known.
+ * followed by a public value: a word that is said once that value is known is no proof.
  */
 async function moveWords(
   { db }: Pick<ApiParts, 'db'>,
@@ -72,7 +72,7 @@ async function moveWords(
   }
 }
 
-/** Notifies the people of the entries that compete in the session, and everybody who serves at the event. */
+/** Notifies the people of the entries that compete in the session, and the people who serve at the event. */
 async function tellAll({ db }: Pick<ApiParts, 'db'>, { state, about }: Postponed): Promise<void> {
   const competing = state.entries.filter(({ status }) => isOnRoster(status) && status !== 'absent');
   await tellEntries(db, competing, about, 'entry.sessionPostponed');

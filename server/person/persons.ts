@@ -129,10 +129,7 @@ export async function changeProfile(
     if (touched.length > 0) throw fieldLocked(touched);
     const identity = id_no !== undefined && identityOf(sealing, id_no);
     if (identity !== false) await requireOwnIdentity(transaction, userId, identity.id_no_digest);
-    // The person may not own the photo that stays, because the unit or the check-in desk has supplied it.
-    if (change.photo_id != null && change.photo_id !== known?.photo_id) {
-      await requirePhoto(transaction, userId, change.photo_id);
-    }
+    await requireNewPhoto(transaction, userId, change.photo_id, known?.photo_id);
     if (known !== undefined) {
       const written = await transaction
         .updateTable('persons')
@@ -150,6 +147,21 @@ export async function changeProfile(
       await makeProfile(transaction, userId, { ...change, ...identity }, now);
     }
   });
+}
+
+/**
+ * Checks a photo that replaces another one. The person may not own the photo that stays, because the unit or
+ * the check-in desk has supplied it.
+ * @throws ApiError 422
+ */
+async function requireNewPhoto(
+  transaction: Database,
+  userId: string,
+  chosen: string | null | undefined,
+  known: string | null | undefined,
+): Promise<void> {
+  if (chosen == null || chosen === known) return;
+  await requirePhoto(transaction, userId, chosen);
 }
 
 /**

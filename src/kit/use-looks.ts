@@ -12,16 +12,18 @@ export function useLooks(look: () => void): void {
   const wasShown = useRef(false);
   const tell = useEffectEvent(look);
   useEffect(() => {
-    let address = history.createHref(history.location);
-    return history.listen(() => {
-      const before = address;
-      address = history.createHref(history.location);
-      if (address === before && history.lastMove === 'REPLACE') tell();
-    });
-  }, [history]);
-  useEffect(() => {
     const isFirst = !wasShown.current;
     wasShown.current = true;
-    return isFirst ? undefined : afterPaint(window, tell);
-  }, []);
+    const forget = isFirst ? undefined : afterPaint(window, tell);
+    let address = history.createHref(history.location);
+    const leave = history.listen(() => {
+      const before = address;
+      address = history.createHref(history.location);
+      if (address === before) tell();
+    });
+    return () => {
+      forget?.();
+      leave();
+    };
+  }, [history]);
 }

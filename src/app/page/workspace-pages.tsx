@@ -3,6 +3,9 @@ import { dayViews } from './day-views.ts';
 import { printed } from '../../i18n/printed.ts';
 import { view } from './view.ts';
 
+/** Returns the page that states why another page is not shown. */
+const passing = (shown: Page['view']): Page => ({ view: shown, frame: 'workspace', isPassing: true });
+
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view(
@@ -381,21 +384,9 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     frame: 'workspace',
   },
   '/invitingExpert': { view: inviting, frame: 'workspace', kinds: ['unit'] },
-  '/404': {
-    view: view('status', () => import('../../features/status/not-found-page.tsx'), 'NotFoundPage'),
-    frame: 'workspace',
-    isPassing: true,
-  },
-  '/401': {
-    view: view('status', () => import('../../features/status/forbidden-page.tsx'), 'ForbiddenPage'),
-    frame: 'workspace',
-    isPassing: true,
-  },
-  '/stop': {
-    view: view('status', () => import('../../features/status/stop-page.tsx'), 'StopPage'),
-    frame: 'workspace',
-    isPassing: true,
-  },
+  '/404': passing(view('status', () => import('../../features/status/not-found-page.tsx'), 'NotFoundPage')),
+  '/401': passing(view('status', () => import('../../features/status/forbidden-page.tsx'), 'ForbiddenPage')),
+  '/stop': passing(view('status', () => import('../../features/status/stop-page.tsx'), 'StopPage')),
 };
 
 /**

@@ -29,9 +29,9 @@ import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
-import { CardCamera } from './card-camera.tsx';
-import { CheckInSheet } from './check-in-sheet.tsx';
-import { DeskPhoto } from './desk-photo.tsx';
+import { CheckInHead } from './check-in/check-in-head.tsx';
+import { CheckInSheet } from './check-in/check-in-sheet.tsx';
+import { DeskPhoto } from './check-in/desk-photo.tsx';
 import { dayQuery, sessionToCheckIn } from './day-query.ts';
 import classes from './day.module.css';
 import { DayPage, UntilCutOff, type OfEvent } from './of-event.tsx';
@@ -194,56 +194,6 @@ function idOf(act: keyof typeof calls | '', { session }: CheckInList, one: Expec
   }
 }
 
-interface HeadProps {
-  readonly list: CheckInList;
-  readonly onType: () => void;
-  readonly onRead: (text: string) => void;
-}
-
-/** Renders the progress of the check-in and its next step. */
-function Head({ list: { session, by, people }, onType, onRead }: HeadProps) {
-  const tag = languageTags[useLanguageChoice().current];
-  const here = people.filter(({ status }) => status === 'here').length;
-  const isOpen = session.status === 'checking';
-  const isOfficer = by.includes('checkIn');
-  return (
-    <>
-      <p className={page.intro} role="status">
-        <Trans>
-          {here} of {people.length} checked in
-        </Trans>
-        {isOpen && (
-          <>
-            {' · '}
-            <Trans>Checked in until {formatMoment(session.cut_off_at, tag)}</Trans>
-          </>
-        )}
-      </p>
-      {isOpen && isOfficer && (
-        <>
-          <CardCamera onRead={onRead} />
-          <div className={page.actions}>
-            <Button variant="default" size="md" onClick={onType}>
-              <Trans>Check somebody in</Trans>
-            </Button>
-          </div>
-        </>
-      )}
-      {isOpen && !isOfficer && (
-        <p className={page.note} role="note">
-          <Trans>The check-in officer of the event checks people in.</Trans>
-        </p>
-      )}
-      {session.list_hash !== '' && (
-        <p className={page.note} role="note">
-          <Trans>The list is closed. Its digest:</Trans>{' '}
-          <span className={classes.digest}>{session.list_hash}</span>
-        </p>
-      )}
-    </>
-  );
-}
-
 interface ListProps extends Chinese {
   readonly list: CheckInList;
   readonly record: ReturnType<typeof useRecord<typeof getCheckInList>>;
@@ -273,7 +223,7 @@ function List({ chinese, list, record, onChanged }: ListProps) {
   const { people } = list;
   return (
     <>
-      <Head
+      <CheckInHead
         list={list}
         onType={() => action.ask('checkIn')}
         onRead={(text) => {

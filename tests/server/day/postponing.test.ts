@@ -76,7 +76,7 @@ describe('postponing a session [running.md A27]', () => {
     ]);
   });
 
-  it('tells the competitors of the session and everybody who serves, and nobody of another session', async () => {
+  it('tells the competitors of the session and all who serve, but no competitor of another session', async () => {
     const hall = await openBefore();
     const numbers = (await hall.people('上午')).people.map(({ number }) => number);
     const others = (await hall.people('下午')).people.map(({ number }) => number);

@@ -22,7 +22,6 @@ function Pictures({ onChoose }: { readonly onChoose: (files: readonly File[]) =>
     if (files.length > 0) onChoose(files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by keyboard
     <div
       className={classes.zone}
       data-over={isOver || undefined}

@@ -137,37 +137,40 @@ interface ListHeadProps {
 function ListHead({ isOrganiser, canDecide, query, total, onTeam }: ListHeadProps) {
   const { t } = useLingui();
   return (
-    <header className={record.head}>
-      <div>
-        <h1 className={record.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
-        <p className={record.intro}>
-          {isOrganiser
-            ? t`What has been handed in for your competitions; those that wait longest come first.`
-            : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
-        </p>
-      </div>
-      <div className={record.actions}>
-        {canDecide && (
-          <Button
-            component={Link}
-            to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
-          >
-            {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
-          </Button>
-        )}
-        {onTeam !== null && (
-          <Button variant="default" onClick={onTeam}>
-            <Trans>Enter a team</Trans>
-          </Button>
-        )}
-        {!isOrganiser && (
-          <Button variant="default" component={Link} to="/onlineManagement/import">
-            <Trans>Batch entry</Trans>
-          </Button>
-        )}
-        <ExportButton query={query} total={total} />
-      </div>
-    </header>
+    <>
+      <header className={record.head}>
+        <div>
+          <h1 className={record.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
+          <p className={record.intro}>
+            {isOrganiser
+              ? t`What has been handed in for your competitions; those that wait longest come first.`
+              : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
+          </p>
+        </div>
+        <div className={record.actions}>
+          {canDecide && (
+            <Button
+              component={Link}
+              to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
+            >
+              {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
+            </Button>
+          )}
+          {onTeam !== null && (
+            <Button variant="default" onClick={onTeam}>
+              <Trans>Enter a team</Trans>
+            </Button>
+          )}
+          {!isOrganiser && (
+            <Button variant="default" component={Link} to="/onlineManagement/import">
+              <Trans>Batch entry</Trans>
+            </Button>
+          )}
+          <ExportButton query={query} total={total} />
+        </div>
+      </header>
+      {total > 0 && <MissingPhotosNote />}
+    </>
   );
 }
 
@@ -251,7 +254,6 @@ export function EntryListPage() {
           people={members}
         />
       )}
-      {total > 0 && <MissingPhotosNote />}
       <ChoiceBar
         label={t`State`}
         choices={[

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { decodePicture } from '../../../../src/features/day/card-picture.ts';
+import { decodePicture } from '../../../../src/features/day/check-in/card-picture.ts';
 
 const CARD = 'E26-SK01-0002 ABCD-EFGH-IJKL-MNOP';
 

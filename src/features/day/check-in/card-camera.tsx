@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cardCameraMachine } from '../../../machines/day/card-camera.machine.ts';
-import { useScreenActor } from '../../kit/use-screen-actor.ts';
-import page from '../../ui/part/record-page.module.css';
+import { cardCameraMachine } from '../../../../machines/day/card-camera.machine.ts';
+import { useScreenActor } from '../../../kit/use-screen-actor.ts';
+import page from '../../../ui/part/record-page.module.css';
 import { createCameraActors } from './card-camera.actors.ts';
-import classes from './day.module.css';
+import classes from '../day.module.css';
 
 /** Checks whether cameras are available. Browsers provide them to secure origins only. */
 const hasCameras = () => 'mediaDevices' in navigator;

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { CardCameraEvent } from '../../../machines/day/card-camera.machine.ts';
+import type { CardCameraEvent } from '../../../../machines/day/card-camera.machine.ts';
 
 /** Returns the content of the QR code in a video frame; '' if the frame shows none. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string>;

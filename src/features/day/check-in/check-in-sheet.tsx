@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { CheckInList } from '../../../server/contract/day/check-in.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
-import classes from './day.module.css';
-import { useStandings } from './standings.ts';
+import type { CheckInList } from '../../../../server/contract/day/check-in.ts';
+import { formatMoment } from '../../../../server/contract/kit/business-time.ts';
+import classes from '../day.module.css';
+import { useStandings } from '../standings.ts';
 
 /** The paper is Chinese in every language of the interface. */
 const tag = 'zh-CN';

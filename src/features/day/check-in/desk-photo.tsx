@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { CheckInList, Expected } from '../../../server/contract/day/check-in.ts';
-import { photoStatuses } from '../../../server/contract/entry/entry-photo.ts';
-import type { ChosenPicture } from '../../kit/bulk/use-photo-supply.ts';
-import page from '../../ui/part/record-page.module.css';
+import type { CheckInList, Expected } from '../../../../server/contract/day/check-in.ts';
+import { photoStatuses } from '../../../../server/contract/entry/entry-photo.ts';
+import type { ChosenPicture } from '../../../kit/bulk/use-photo-supply.ts';
+import page from '../../../ui/part/record-page.module.css';
 
 interface DeskPhotoProps {
   readonly one: Expected;
