@@ -79,8 +79,8 @@ const links = {
 
 /** Topics whose message ends with the address of the page that shows what it is about. */
 const pages: { readonly [One in Topic]?: string } = {
-  'certificate.issue': '/competitionAchievement/certificates',
-  'certificate.end': '/competitionAchievement/certificates',
+  'certificate.issue': '/matchResults/mine',
+  'certificate.end': '/matchResults/mine',
 };
 
 const hasLink = (topic: Topic): topic is keyof typeof links => topic in links;

@@ -190,7 +190,7 @@ function PastEntries({ entries }: { readonly entries: readonly EntrySummary[] })
             {entry.event.has_results && (
               <Button
                 component={Link}
-                to="/competitionAchievement/certificates"
+                to="/matchResults/mine"
                 variant="default"
                 aria-label={t`My certificates: ${entry.event.name}`}
               >

@@ -71,8 +71,8 @@ describe('a message about an entry', () => {
       await deliver({ db, gateway, languages, log, settings }, test.clock.now());
     }
     expect(sent.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/ https:\/\/skills\.example\/competitionAchievement\/certificates$/),
-      expect.not.stringContaining('/competitionAchievement'),
+      expect.stringMatching(/ https:\/\/skills\.example\/matchResults\/mine$/),
+      expect.not.stringContaining('/matchResults'),
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Competition, CompetitionList } from '../../../../server/contract/competition/competition.ts';
 import { entry } from '../../charts/answers.ts';
+import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 import { proveSecondFactor, signInByPassword } from '../../public/forms.ts';
 import { it } from '../../support/test.ts';
 import { addressOf, heading, moveTo, openAs } from './session.ts';
@@ -48,19 +49,23 @@ describe('the home page of a competitor', () => {
     const over = (id: string, has_results: boolean) => ({
       ...entry,
       id,
-      status: 'competed',
+      status: 'competed' as const,
       event: { ...entry.event, name: `Event ${id}`, has_results },
     });
-    const entries = [over('with results', true), over('without results', false)];
+    const entries: EntryList = {
+      data: [over('with results', true), over('without results', false)],
+      meta: {
+        pagination: { total: 2, count: 2, per_page: 100, current_page: 1, total_pages: 1 },
+        counts: { competed: 2 },
+        competitions: [],
+        events: [],
+        can_decide: false,
+        server_time: '2027-06-01T08:00:00+08:00',
+      },
+    };
     await page.route(
       (url) => url.pathname.endsWith('/entries'),
-      (route) =>
-        route.fulfill({
-          json: {
-            data: entries,
-            meta: { total: 2, page: 1, per_page: 100, server_time: '2027-06-01T08:00:00+08:00' },
-          },
-        }),
+      (route) => route.fulfill({ json: entries }),
     );
     await moveTo(page, '/gameApply/index');
     const past = page.getByRole('region', { name: 'Past competitions' });
@@ -68,7 +73,7 @@ describe('the home page of a competitor', () => {
     expect(await past.getByText('Event without results', { exact: true }).count()).toBe(0);
     await past.getByRole('link', { name: 'My results' }).waitFor();
     await past.getByRole('link', { name: 'My certificates: Event with results' }).click();
-    await page.waitForURL('**/competitionAchievement/certificates*');
+    await page.waitForURL('**/matchResults/mine*');
   });
 });
 
