@@ -45,11 +45,14 @@ export const compact = (value: string): string => value.normalize('NFKC').replac
 
 const trimmed = v.pipe(v.string(fault('type')), v.trim());
 
-/** The number of an expert's certificate, as in the register of judges. '' for none. */
+/**
+ * The number of an expert's certificate, as in the register of judges: letters and digits of any script with the
+ * separators of such numbers, for example 鄂裁字〔2026〕第 101 号. '' for none.
+ */
 export const certificateNumber = v.pipe(
   trimmed,
   v.maxLength(40, fault('tooLong', 40)),
-  v.regex(/^[A-Za-z0-9-]*$/, fault('characters')),
+  v.regex(/^[\p{L}\p{N} ()（）〔〕[\]/.-]*$/u, fault('characters')),
 );
 
 /** The name for a sign-in: the username or the mobile number [S42]. */
