@@ -22,7 +22,7 @@ type OnEvent =
   | 'merge'
   | 'need';
 
-export type OfDecision = `${Decision}.${OnDecision}`;
+type OfDecision = `${Decision}.${OnDecision}`;
 
 export type OfEvent = `event.${OnEvent}`;
 
