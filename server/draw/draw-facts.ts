@@ -123,10 +123,15 @@ export async function drawFactsOf(
   };
 }
 
-/** Checks whether keeper and supervisor may close the words of a round before the deadline [running.md A18]. */
+/**
+ * Checks whether keeper and supervisor may close the words of a round before the deadline [running.md A18]. A
+ * draw without a delegation waits for the pause after their own words: otherwise the keeper, who knows the seed,
+ * could close right after the commitment.
+ */
 async function areWordsClosable(db: Database, { id }: RoundRow, now: number): Promise<boolean> {
   const slots = await wordsOf(db, id);
-  if (slots.every((one) => one.organisation_id === null || answeredAt(one) !== null)) return true;
+  const delegations = slots.filter(({ organisation_id }) => organisation_id !== null);
+  if (delegations.length > 0 && delegations.every((one) => answeredAt(one) !== null)) return true;
   const own = slots.filter(({ slot }) => slot === 'K' || slot === 'W').map(answeredAt);
   return own.every((at) => at !== null && now >= at + WORDS_REST);
 }

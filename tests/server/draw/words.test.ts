@@ -214,6 +214,17 @@ describe('the end of the words before their deadline [running.md A18]', () => {
     expect((await act('leader', 'say', { slot: 'U01', word: '迟到' })).status).toBe(409);
   });
 
+  it('takes the words of keeper and supervisor, and five minutes, if no entry is of a unit', async () => {
+    const draws = await openDraws();
+    const { does, act, db, test } = draws;
+    await db.updateTable('entries').set({ organisation_id: null }).where('event_id', '=', EVENT).execute();
+    expect((await draws.commit('keeper', draws.until(60))).status).toBe(200);
+    expect((await act('keeper', 'askCloseWords')).status).toBe(409);
+    await does('keeper', 'say', { slot: 'K', word: '准' });
+    test.clock.advance(6 * MINUTE);
+    expect((await act('keeper', 'askCloseWords')).status).toBe(409);
+  });
+
   it('may come as soon as every delegation has answered, and the request does not outlast the deadline', async () => {
     const draws = await openSmall();
     const { does, act, test, latest } = draws;

@@ -5,9 +5,9 @@ import { sessionWords } from '../../../../src/features/day/session/session-acts.
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
 it.each([
-  ['chief', 'Withdraw the request to cancel the session?', 'Withdraw the request'],
-  ['organiser', 'Let the session stand?', 'Let it stand'],
-] as const)('the %s reads what it means to end the request to cancel a session', (by, title, button) => {
+  ['chief', 'Withdraw the request about the session?', 'Withdraw the request'],
+  ['organiser', 'Let the session stand as it is planned?', 'Let it stand'],
+] as const)('the %s reads what it means to end a request about a session', (by, title, button) => {
   const { drop } = sessionWords(i18n, { by: [by], form: {}, isEarly: false });
   expect(drop).toMatchObject({ title, button });
 });
