@@ -197,6 +197,9 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
   );
 }
 
+/** Checks whether the form has a field. Experts do not choose an occupation. */
+const isAsked = (kind: string, field: string): boolean => kind !== 'expert' || field !== 'occupation';
+
 /**
  * Renders the profile form of competitors and experts. The profile is filled in once and used for every
  * entry.
@@ -204,6 +207,7 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
  */
 export function PersonForm({ onSaved }: { readonly onSaved?: (() => void) | undefined }) {
   const { t } = useLingui();
+  const { kind } = useSignedInProfile();
   const { hash } = useLocation();
   const entering = new URLSearchParams(hash.slice(1)).get('enter');
   const { record, action } = usePersonProfile(entering, onSaved);
@@ -214,7 +218,7 @@ export function PersonForm({ onSaved }: { readonly onSaved?: (() => void) | unde
   }
   return (
     <>
-      <Completeness missing={told.missing} />
+      <Completeness missing={told.missing.filter((field) => isAsked(kind, field))} />
       {/* The key resets the form to the saved values after each save. */}
       <Form key={told.version} profile={told} action={action} isEntering={entering !== null} />
     </>

@@ -97,6 +97,7 @@ describe('a later session [running.md A4]', () => {
         await dialog.waitFor({ state: 'detached' });
       };
       await report('烫发机无法启动');
+      await report('工位断电');
 
       // No planned session has a free place, and the dialog says so.
       const chief = await openDuty(visit, system, 'Chief judge', way, options);
@@ -155,8 +156,13 @@ describe('a later session [running.md A4]', () => {
       await sheets.first().waitFor();
       expect(await main(judge).getByRole('region', { name: station, exact: true }).count()).toBe(0);
 
-      // No competitor is left at the station.
-      await report('工位断电');
+      // No competitor is left at the station: it is not offered to a report, and the other incident has no ruling
+      // that moves a competitor.
+      await floor.reload();
+      await button(main(floor), say.report).click();
+      const places = floor.getByRole('dialog').getByLabel(say.station, { exact: true });
+      await places.locator('option').nth(1).waitFor({ state: 'attached' });
+      expect(await places.locator(`option[value='${station}']`).count()).toBe(0);
       await button(region.filter({ hasText: '工位断电' }), say.rule).click();
       await ruling.getByText(say.nobody).waitFor();
       await looksRightOnBoth(chief);

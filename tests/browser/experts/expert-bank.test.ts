@@ -30,7 +30,6 @@ describe('the expert bank', () => {
     await person.getByLabel('Name', { exact: true }).fill('吴国强');
     await person.getByLabel('Identity number').fill('11010519491231002X');
     await person.getByLabel('City where you live').selectOption('420600');
-    await person.getByLabel('Occupation').selectOption('employee');
     await person.getByLabel('Education').selectOption('vocational');
     await person.getByLabel('Skill level').selectOption('none');
     await person.getByRole('button', { name: 'Save' }).click();
