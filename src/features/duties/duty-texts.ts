@@ -65,7 +65,7 @@ export function waitText(i18n: I18n, status: Assignment['status'], isSoft: boole
 /** Returns the names of the causes of a conflict. */
 export const causeTexts = (i18n: I18n): Readonly<Record<AssignmentCause, string>> => ({
   notApproved: t(i18n)`Not in the expert bank`,
-  certificate: t(i18n)`Certificate without a number, or not valid on the days`,
+  certificate: t(i18n)`Certificate missing or not valid`,
   undeclared: t(i18n)`Conflicts of interest not declared`,
   competes: t(i18n)`Competes in this event`,
   coaches: t(i18n)`Coaches in this event`,

@@ -28,7 +28,7 @@ export const invitationStates = (i18n: I18n): Readonly<Record<Invitation['status
 /** Returns the texts of the causes that prevent an invitation. */
 export const causeTexts = (i18n: I18n): Readonly<Record<InvitationCause, string>> => ({
   notApproved: t(i18n)`Not in the expert bank`,
-  certificate: t(i18n)`Certificate without a number, or not valid on the days`,
+  certificate: t(i18n)`Certificate missing or not valid`,
   undeclared: t(i18n)`Conflicts of interest not declared`,
   competes: t(i18n)`Competes in this event`,
   coaches: t(i18n)`Coaches in this event`,

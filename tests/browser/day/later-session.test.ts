@@ -31,7 +31,7 @@ const words = {
     ruled: 'Competes in a later session: ',
     waits: 'Waits for the signature',
     numbers: 'Order numbers',
-    nobody: 'Nobody is at the station who could go elsewhere.',
+    nobody: 'Nobody is at the station who could be given time or go elsewhere.',
   },
   zh: {
     duties: '我的执裁任务',
@@ -57,7 +57,7 @@ const words = {
     ruled: '改在后续场次比赛：',
     waits: '待签字',
     numbers: '顺序号',
-    nobody: '该工位当前无可改派的参赛选手。',
+    nobody: '该工位没有可以补时或更换工位的选手。',
   },
 } as const;
 

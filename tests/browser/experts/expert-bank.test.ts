@@ -69,7 +69,7 @@ describe('the expert bank', () => {
     await page.reload();
     await file(page).getByText('In the expert bank', { exact: true }).waitFor();
     await file(page).getByRole('link', { name: 'Change the file' }).click();
-    await file(page).getByText('Locked since your file was approved.', { exact: false }).waitFor();
+    await file(page).getByText('Ask for the entry of your number', { exact: false }).waitFor();
 
     // The invitations follow the file without a reload.
     const home = await openAs(visit, system, 'Expert', '/expertBank', { viewport });
