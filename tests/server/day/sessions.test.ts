@@ -135,7 +135,7 @@ describe('sessions of an event [running.md 2]', () => {
     const { act, test, find } = await openChecking();
     await act('chief', '上午', 'askCancel', { reason: '停电' });
     expect((await act('organiser', '上午', 'drop', { reason: '电已恢复' })).status).toBe(200);
-    expect((await find('上午')).asked).toEqual({ reason: '', until: '' });
+    expect((await find('上午')).asked).toMatchObject({ reason: '', until: '' });
     await act('chief', '上午', 'askCancel', { reason: '停电' });
     test.clock.advance(10 * MINUTE);
     expect((await act('organiser', '上午', 'cancel')).status).toBe(409);

@@ -532,6 +532,7 @@ describe('the needs of an event', () => {
       {},
       {},
       {},
+      { duty: 'clerk', wanted: 2 },
     ]);
     // An invitation that is sent again uses no second place. A cancelled invitation releases its place.
     expect((await act('send', id, { version: 1 })).status).toBe(200);
