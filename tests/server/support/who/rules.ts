@@ -1229,7 +1229,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     ),
   ),
   'POST /draws/:id/ask-close-words': [
-    { on: 'draw', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+    { on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
   ],
   'POST /draws/:id/ask-void': [
     { on: 'draw', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
