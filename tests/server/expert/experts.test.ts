@@ -87,7 +87,7 @@ describe('the profile of an expert', () => {
     [{ years: -1 }, ['years']],
     [{ years: 61 }, ['years']],
     [{ years: 2.5 }, ['years']],
-    [{ cert_no: '湖北' }, ['cert_no']],
+    [{ cert_no: '<湖北>' }, ['cert_no']],
     [{ cert_valid_to: '' }, ['cert_valid_to']],
     [{ cert_valid_to: '2028-02-30' }, ['cert_valid_to']],
     [{ duties: ['一'.repeat(101)] }, ['duties']],
