@@ -1,3 +1,4 @@
+import { isFaultless } from '../sheet/sheet-faults.ts';
 import { conflict, fieldLocked, invalid, notFound, stale } from '../kit/api-error.ts';
 import { demandable } from '../contract/competition/competition-fields.ts';
 import { fixedRules, type EventFacts } from '../contract/competition/competition-event.ts';
@@ -86,7 +87,7 @@ export async function addEvents(
       if (shown.code !== '') rowOf.set(shown.code, before ?? number);
     }
     const events = rows.flatMap(({ facts, faults }) =>
-      facts === null || Object.keys(faults).length > 0 ? [] : [facts],
+      facts !== null && isFaultless({ faults }) ? [facts] : [],
     );
     if (isDry || events.length < rows.length) return 0;
     await transaction

@@ -1,3 +1,4 @@
+import { isFaultless } from '../sheet/sheet-faults.ts';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import * as v from 'valibot';
@@ -13,7 +14,6 @@ import type { Fault } from '../contract/kit/faults.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
 import type { Languages } from '../message/languages.ts';
 import { dayIn, numberIn } from '../sheet/cell-values.ts';
-import { faultySheet } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
 import { faultOf } from '../kit/payload.ts';
 import { entriesOf, recordOf } from '../contract/kit/keys-of.ts';
@@ -104,7 +104,7 @@ function judge(values: Readonly<Record<EventColumn, unknown>>) {
     const isCount = COUNTS.includes(column) && typeof values[column] !== 'number';
     faults[column] ??= isCount ? 'number.pattern' : column === 'exclusive' ? 'choice' : faultOf(issue);
   }
-  return { facts: result.success && Object.keys(faults).length === 0 ? result.output : null, faults };
+  return { facts: result.success && isFaultless({ faults }) ? result.output : null, faults };
 }
 
 /**
@@ -115,8 +115,9 @@ export async function readEventSheet(
   languages: Languages,
   content: Buffer<ArrayBuffer>,
 ): Promise<EventRow[]> {
-  const sheet = await readTable(table, languages, content);
-  const rows = sheet.map(({ number, cell: cellOf, choice }): EventRow => {
+  const bounds = { rows: EVENT_SHEET_LIMITS.rows, empty: 'sheet.noEvent' } as const;
+  const sheet = await readTable(table, languages, content, bounds);
+  return sheet.map(({ number, cell: cellOf, choice }): EventRow => {
     const values = recordOf(eventColumns, (column) => valueOf(column, cellOf(column), choice(column)));
     const { facts, faults } = judge(values);
     const text = (column: EventColumn) => String(values[column]).slice(0, EVENT_SHEET_LIMITS.value);
@@ -135,9 +136,6 @@ export async function readEventSheet(
       },
     };
   });
-  if (rows.length === 0) throw faultySheet('sheet.noEvent');
-  if (rows.length > EVENT_SHEET_LIMITS.rows) throw faultySheet(`sheet.rows:${EVENT_SHEET_LIMITS.rows}`);
-  return rows;
 }
 
 /**

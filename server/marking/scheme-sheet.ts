@@ -1,3 +1,4 @@
+import { isFaultless } from '../sheet/sheet-faults.ts';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Fault } from '../contract/kit/faults.ts';
@@ -14,7 +15,7 @@ import { SCHEME_SHEET_LIMITS, schemeColumns, type SchemeColumn } from '../contra
 import type { Attachment } from '../kit/answer/attachment.ts';
 import { languages as locales } from '../contract/languages.ts';
 import type { Languages } from '../message/languages.ts';
-import { faultySheet, keyOf } from '../sheet/sheet-reader.ts';
+import { keyOf } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
 import { SchemeRows, type AwardWords, type Faults, type TieWords } from './scheme-sheet-rows.ts';
 
@@ -105,9 +106,8 @@ export async function readSchemeSheet(
   languages: Languages,
   content: Buffer<ArrayBuffer>,
 ): Promise<{ content: SchemeContent; rows: ReadRow[] }> {
-  const sheet = await readTable(table, languages, content);
-  if (sheet.length === 0) throw faultySheet('sheet.nothing');
-  if (sheet.length > SCHEME_SHEET_LIMITS.rows) throw faultySheet(`sheet.rows:${SCHEME_SHEET_LIMITS.rows}`);
+  const bounds = { rows: SCHEME_SHEET_LIMITS.rows, empty: 'sheet.nothing' } as const;
+  const sheet = await readTable(table, languages, content, bounds);
   const whole = new SchemeRows(tieWordsOf(languages), awardWordsOf(languages), keyOf);
   const rows = sheet.map((row) => ({
     number: row.number,
@@ -120,7 +120,7 @@ export async function readSchemeSheet(
     const row = rows.find(({ kind }) => kind === place.kind) ?? rows[0];
     if (row !== undefined) row.faults[place.column] ??= fault;
   };
-  const isRight = rows.every(({ faults }) => Object.keys(faults).length === 0);
+  const isRight = rows.every(isFaultless);
   for (const check of contentChecks) {
     if (isRight && !check.isRight(whole.content)) put(check.fault, check.field);
   }

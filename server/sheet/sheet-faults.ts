@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { MOST_SLOTS } from '../contract/exhibitor/move-in-slots.ts';
 import type { Fault, FaultCode } from '../contract/kit/faults.ts';
+import { entriesOf } from '../contract/kit/keys-of.ts';
 import { describeMarkingFault } from '../contract/marking/marking-words.ts';
 
 type Sentence = (i18n: I18n, limit: number) => string;
@@ -119,6 +120,28 @@ interface FaultyRow<Column extends string> {
   readonly number: number;
   readonly typed: (column: Column) => string;
   readonly faults: Readonly<Partial<Record<Column, Fault>>>;
+}
+
+/** Checks whether no cell of a row has a fault. */
+export const isFaultless = ({ faults }: { readonly faults: object }): boolean =>
+  Object.keys(faults).length === 0;
+
+/**
+ * Adds a fault to the later one of two rows that have the same key in a column. It names the earlier row.
+ * @param keysOf returns the keys of a row by column, compared as they are
+ */
+export function blameTwins<
+  Column extends string,
+  Row extends { readonly number: number; readonly faults: Partial<Record<Column, Fault>> },
+>(rows: readonly Row[], keysOf: (row: Row) => { readonly [One in Column]?: string }): void {
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    for (const [column, key] of entriesOf(keysOf(row))) {
+      const earlier = seen.get(`${column} ${key}`);
+      if (earlier === undefined) seen.set(`${column} ${key}`, row.number);
+      else row.faults[column] ??= `row.twice:${earlier}`;
+    }
+  }
 }
 
 /** Returns the faults of a sheet with their sentences, sorted by row and column. */

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import type { Fault } from '../contract/kit/faults.ts';
 import { languages as locales } from '../contract/languages.ts';
 import type { Languages } from '../message/languages.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
@@ -46,12 +47,14 @@ function wordsOf<Column extends string>(table: SheetTable<Column>, languages: La
 
 /**
  * Returns the rows of a sheet without the empty ones.
- * @throws ApiError 422 `file` if it cannot be read or has other columns
+ * @param bounds the maximum number of rows, and the fault of a sheet without rows
+ * @throws ApiError 422 `file` if it cannot be read, has other columns, or contains no or too many rows
  */
 export async function readTable<Column extends string>(
   table: SheetTable<Column>,
   languages: Languages,
   content: Buffer<ArrayBuffer>,
+  bounds: { readonly rows: number; readonly empty: Fault },
 ): Promise<TableRow<Column>[]> {
   const { heads, values } = wordsOf(table, languages);
   const [first = [], ...rest] = await readCells(content);
@@ -59,7 +62,7 @@ export async function readTable<Column extends string>(
   if (table.columns.some((column) => columns.filter((one) => one === column).length !== 1)) {
     throw faultySheet('sheet.columns');
   }
-  return rest.flatMap((cells, index): TableRow<Column>[] => {
+  const rows = rest.flatMap((cells, index): TableRow<Column>[] => {
     const cell = (column: Column) => {
       const typed = cells[columns.indexOf(column)] ?? '';
       return typeof typed === 'string' ? typed.trim() : typed;
@@ -68,6 +71,9 @@ export async function readTable<Column extends string>(
     const choice = (column: Column) => values.get(`${column} ${keyOf(String(cell(column)))}`) ?? cell(column);
     return [{ number: index + 2, cell, choice }];
   });
+  if (rows.length === 0) throw faultySheet(bounds.empty);
+  if (rows.length > bounds.rows) throw faultySheet(`sheet.rows:${bounds.rows}`);
+  return rows;
 }
 
 interface Written<Column extends string> {

@@ -3,7 +3,7 @@ import * as contract from '../contract/unit/account-import.ts';
 import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { faultsInSheet } from '../sheet/sheet-faults.ts';
+import { faultsInSheet, isFaultless } from '../sheet/sheet-faults.ts';
 import { importAccounts, requireImporting } from './account-import.ts';
 import { accountHeads, writeAccountTemplate } from './account-sheet.ts';
 
@@ -21,9 +21,9 @@ export const accountImportCalls = (parts: ApiParts) =>
       const errors = faultsInSheet(i18n, rows, contract.accountColumns, accountHeads(i18n));
       return {
         accounts: rows.flatMap(({ number: row, account, faults }) =>
-          account === null || Object.keys(faults).length > 0
-            ? []
-            : [{ row, ...account, phone: maskPhone(account.phone) }],
+          account !== null && isFaultless({ faults })
+            ? [{ row, ...account, phone: maskPhone(account.phone) }]
+            : [],
         ),
         created,
         errors,

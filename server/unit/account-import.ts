@@ -1,6 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
+import { isFaultless } from '../sheet/sheet-faults.ts';
 import { readAccountSheet, type AccountRow } from './account-sheet.ts';
 import { COMMITTEE_ROLE, hasRole, holdOffice } from './offices.ts';
 import { issue, sendPassword, writeAccount, type Asking, type IssuedAccount } from './unit-account-acts.ts';
@@ -48,13 +49,13 @@ export async function importAccounts(
   isDry: boolean,
 ): Promise<{ rows: readonly AccountRow[]; created: number }> {
   const { db, clock, passwords, languages } = parts;
-  const isOfCommittee = await requireImporting(db, user);
   const office = await requireManager(db, user);
+  const isOfCommittee = await hasRole(db, user.id, COMMITTEE_ROLE);
   const now = clock();
   await requireWithin(db, `account-imports:${office.organisationId}`, FILES_PER_UNIT, now);
   const rows = await readAccountSheet(languages, content, isOfCommittee);
   await findTaken(db, rows);
-  if (isDry || rows.some(({ faults }) => Object.keys(faults).length > 0)) return { rows, created: 0 };
+  if (isDry || !rows.every(isFaultless)) return { rows, created: 0 };
   const texts = `account-import-texts:${office.organisationId}`;
   await requireWithin(db, texts, TEXTS_PER_UNIT, now, rows.length);
   const issued: IssuedAccount[] = [];

@@ -8,7 +8,7 @@ import { recordOf } from '../contract/kit/keys-of.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
 import { faultOf } from '../kit/payload.ts';
 import type { Languages } from '../message/languages.ts';
-import { faultySheet } from '../sheet/sheet-reader.ts';
+import { blameTwins } from '../sheet/sheet-faults.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
 
 /** The spreadsheet of the accounts of a unit: its template, and its rows. */
@@ -44,20 +44,6 @@ export interface AccountRow {
   readonly faults: Partial<Record<AccountColumn, Fault>>;
 }
 
-/** Adds faults to the later one of two rows with the same username or mobile number. */
-function findTwins(rows: readonly AccountRow[]): void {
-  const seen = new Map<string, number>();
-  for (const { number, account, faults } of rows) {
-    if (account === null) continue;
-    for (const column of ['username', 'phone'] as const) {
-      const key = `${column} ${account[column].toLowerCase()}`;
-      const other = seen.get(key);
-      if (other === undefined) seen.set(key, number);
-      else faults[column] ??= `row.twice:${other}`;
-    }
-  }
-}
-
 /**
  * Returns the accounts of a sheet without its empty rows.
  * @throws ApiError 422 `file` if it cannot be read, has other columns, or contains no or too many accounts
@@ -67,9 +53,8 @@ export async function readAccountSheet(
   content: Buffer<ArrayBuffer>,
   isOfCommittee: boolean,
 ): Promise<AccountRow[]> {
-  const sheet = await readTable(tableOf(isOfCommittee), languages, content);
-  if (sheet.length === 0) throw faultySheet('sheet.empty');
-  if (sheet.length > ACCOUNT_SHEET_LIMITS.rows) throw faultySheet(`sheet.rows:${ACCOUNT_SHEET_LIMITS.rows}`);
+  const bounds = { rows: ACCOUNT_SHEET_LIMITS.rows, empty: 'sheet.empty' } as const;
+  const sheet = await readTable(tableOf(isOfCommittee), languages, content, bounds);
   const rows = sheet.map(({ number, cell, choice }): AccountRow => {
     const faults: AccountRow['faults'] = {};
     const read = v.safeParse(
@@ -87,7 +72,9 @@ export async function readAccountSheet(
       typed: (column) => String(cell(column)).slice(0, ACCOUNT_SHEET_LIMITS.value),
     };
   });
-  findTwins(rows);
+  blameTwins(rows, ({ account }) =>
+    account === null ? {} : { username: account.username.toLowerCase(), phone: account.phone },
+  );
   return rows;
 }
 

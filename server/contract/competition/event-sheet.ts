@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
-import { cellFaultOf } from '../kit/sheet-result.ts';
+import { dryRun, faultsOf } from '../kit/sheet-result.ts';
 
 /** Events of a competition from a spreadsheet. One row is one event. Either all rows are added or none. */
 
@@ -48,7 +48,7 @@ export const getEventTemplate = call('GET', '/competitions/:id/events/template',
 });
 
 /** `dry_run`: checks the sheet without storing anything. */
-export const eventSheetQuery = v.object({ dry_run: v.optional(v.literal('1'), undefined) });
+export const eventSheetQuery = v.object(dryRun);
 
 /** The result of a sheet import. */
 export const eventSheetResult = v.object({
@@ -65,10 +65,7 @@ export const eventSheetResult = v.object({
   ),
   /** 0 after a dry run, and if there are faults. */
   added: v.number(),
-  /** Sorted by row and column. The number is limited by `EVENT_SHEET_LIMITS.faults`. */
-  errors: v.array(cellFaultOf(eventColumns)),
-  /** The total number of faults. */
-  faults: v.number(),
+  ...faultsOf(eventColumns),
 });
 export type EventSheetResult = v.InferOutput<typeof eventSheetResult>;
 

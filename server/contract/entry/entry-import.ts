@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { errorBody } from '../kit/errors.ts';
 import { coachPhone, remarks } from './entry-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, phone, text } from '../kit/fields.ts';
-import { identityNumber } from '../kit/identity.ts';
-import { personFields } from '../person/person.ts';
+import { key, personName, text } from '../kit/fields.ts';
+import { dryRun } from '../kit/sheet-result.ts';
+import { importedPersonFields } from '../person/person.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
 
@@ -29,10 +29,7 @@ export type ImportColumn = (typeof importColumns)[number];
 /** A row, validated by the same schemas as the fields of the forms. */
 export const importRow = strict({
   event: v.pipe(v.string(fault('type')), v.trim(), v.toUpperCase(), text(1, 8)),
-  real_name: v.pipe(personName, text(2, 30)),
-  id_no: identityNumber,
-  phone,
-  ...personFields,
+  ...importedPersonFields,
   coach_name: personName,
   coach_phone: coachPhone,
   remarks,
@@ -63,7 +60,7 @@ export const getEntryTemplate = call('GET', '/entries/template', {
  */
 export const importQuery = v.object({
   ...templateQuery.entries,
-  dry_run: v.optional(v.literal('1'), undefined),
+  ...dryRun,
   stamped: v.optional(v.literal('1'), undefined),
   consent: v.optional(v.literal('1'), undefined),
 });

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { personName, phone, text } from '../kit/fields.ts';
-import { identityNumber } from '../kit/identity.ts';
-import { cellFaultOf } from '../kit/sheet-result.ts';
+import { dryRun, faultsOf } from '../kit/sheet-result.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
-import { personFields } from '../person/person.ts';
+import { importedPersonFields } from '../person/person.ts';
 
 /** Experts from a spreadsheet. One row is one expert. Either all applications are filed or none. */
 
@@ -31,12 +29,7 @@ export const expertColumns = [
 export type ExpertColumn = (typeof expertColumns)[number];
 
 /** The person in a row. The other columns are validated by `expertChange`, the schema of the expert form. */
-export const importedPerson = strict({
-  real_name: v.pipe(personName, text(2, 30)),
-  id_no: identityNumber,
-  phone,
-  ...personFields,
-});
+export const importedPerson = strict(importedPersonFields);
 export type ImportedPerson = v.InferOutput<typeof importedPerson>;
 
 /** The maximum bytes of the file, experts in it, reported faults, and reported characters of a cell. */
@@ -53,7 +46,7 @@ export const getExpertTemplate = call('GET', '/experts/template', {
  * holds the forms that the experts have signed.
  */
 export const expertSheetQuery = v.object({
-  dry_run: v.optional(v.literal('1'), undefined),
+  ...dryRun,
   signed: v.optional(v.literal('1', fault('declaration.missing')), undefined),
 });
 
@@ -73,10 +66,7 @@ export const expertSheetResult = v.object({
   ),
   /** 0 after a dry run, and if there are faults. */
   filed: v.number(),
-  /** Sorted by row and column. The number is limited by `EXPERT_SHEET_LIMITS.faults`. */
-  errors: v.array(cellFaultOf(expertColumns)),
-  /** The total number of faults. */
-  faults: v.number(),
+  ...faultsOf(expertColumns),
 });
 export type ExpertSheetResult = v.InferOutput<typeof expertSheetResult>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { cellFaultOf } from '../kit/sheet-result.ts';
+import { dryRun, faultsOf } from '../kit/sheet-result.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { versionQuery } from './scheme.ts';
 
@@ -52,7 +52,7 @@ export const getSchemeSheet = call('GET', '/events/:id/scheme/sheet', {
 
 /** `dry_run`: checks the sheet without storing anything. `version`: as for saving. */
 export const schemeImportQuery = v.object({
-  dry_run: v.optional(v.literal('1'), undefined),
+  ...dryRun,
   version: v.pipe(
     v.string(fault('required')),
     v.regex(/^\d{1,9}$/, fault('choice')),
@@ -69,10 +69,7 @@ export const schemeSheetResult = v.object({
   total: v.number(),
   /** Whether the sheet has replaced the draft. */
   is_saved: v.boolean(),
-  /** Sorted by row and column. The number is limited by `SCHEME_SHEET_LIMITS.faults`. */
-  errors: v.array(cellFaultOf(schemeColumns)),
-  /** The total number of faults. */
-  faults: v.number(),
+  ...faultsOf(schemeColumns),
 });
 export type SchemeSheetResult = v.InferOutput<typeof schemeSheetResult>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, text } from '../kit/fields.ts';
+import { key, personName, phone, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { strict } from '../kit/strict.ts';
@@ -35,6 +35,14 @@ export const personFields = {
   occupation: v.picklist(occupations, fault('choice')),
   education: v.picklist(educations, fault('choice')),
   skill_level: v.picklist(skillLevels, fault('choice')),
+};
+
+/** The fields of a person in a row of a sheet. */
+export const importedPersonFields = {
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: identityNumber,
+  phone,
+  ...personFields,
 };
 
 /**

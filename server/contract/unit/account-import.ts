@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cellFaultOf } from '../kit/sheet-result.ts';
+import { dryRun, faultsOf } from '../kit/sheet-result.ts';
 import { call } from '../kit/call.ts';
 import { capacities } from './unit-account.ts';
 
@@ -19,7 +19,7 @@ export const getAccountTemplate = call('GET', '/units/self/accounts/template', {
 });
 
 /** `dry_run`: checks the sheet without storing anything. */
-export const accountSheetQuery = v.object({ dry_run: v.optional(v.literal('1'), undefined) });
+export const accountSheetQuery = v.object(dryRun);
 
 /** The result of a sheet import. */
 export const accountSheetResult = v.object({
@@ -35,10 +35,7 @@ export const accountSheetResult = v.object({
   ),
   /** 0 after a dry run, and if there are faults. */
   created: v.number(),
-  /** Sorted by row and column. */
-  errors: v.array(cellFaultOf(accountColumns)),
-  /** The total number of faults. */
-  faults: v.number(),
+  ...faultsOf(accountColumns),
 });
 export type AccountSheetResult = v.InferOutput<typeof accountSheetResult>;
 

@@ -15,6 +15,7 @@ import { tell } from '../../message/outbox.ts';
 import { identityOf } from '../../person/persons.ts';
 import { keepNames } from '../../person/search-words.ts';
 import { maskPhone } from '../../secret/mask.ts';
+import { blameTwins, isFaultless } from '../../sheet/sheet-faults.ts';
 import { isOfCommittee, officesOfCommittees } from '../../unit/offices.ts';
 import { filedFacts } from '../expert-rows.ts';
 import { readExpertSheet, type ExpertRowOfSheet } from './expert-sheet.ts';
@@ -48,22 +49,6 @@ const readable = (rows: readonly ExpertRowOfSheet[], { sealing }: Pick<Parts, 's
  */
 export async function requireFiling(db: Database, userId: string): Promise<void> {
   if (!(await isOfCommittee(db, userId))) throw forbidden();
-}
-
-/** Adds faults to the later one of two rows with the same identity or mobile number. */
-function findTwins(rows: readonly Readable[]): void {
-  const seen = new Map<string, number>();
-  for (const { number, digest, read, faults } of rows) {
-    const keys = [
-      ['id_no', digest],
-      ['phone', read.person.phone],
-    ] as const;
-    for (const [column, key] of keys) {
-      const other = seen.get(key);
-      if (other === undefined) seen.set(key, number);
-      else faults[column] ??= `row.twice:${other}`;
-    }
-  }
 }
 
 /** Adds faults to the rows of people who have an account. @returns the number of these rows */
@@ -265,12 +250,12 @@ export async function importExperts(
   if (!isDry && !isSigned) throw invalid({ signed: ['declaration.missing'] });
   const rows = await readExpertSheet(languages, content, now);
   const good = readable(rows, parts);
-  findTwins(good);
+  blameTwins(good, ({ digest, read }) => ({ id_no: digest, phone: read.person.phone }));
   const sha256 = createHash('sha256').update(content).digest('base64url');
   const check = async (source: Database) => {
     const known = await findKnown(source, good);
     const names = await namesakesOf(source, good);
-    const isRight = rows.every(({ faults }) => Object.keys(faults).length === 0);
+    const isRight = rows.every(isFaultless);
     return { known, names, isRight };
   };
   const { known, names, isRight } = isDry
@@ -291,15 +276,13 @@ export async function importExperts(
         return checked;
       });
   if (known > 0) await requireWithin(db, `expert-imports-known:${userId}`, KNOWN_PER_ACCOUNT, now, known);
-  const people = good
-    .filter(({ faults }) => Object.keys(faults).length === 0)
-    .map(({ number: row, read: { person, file } }) => ({
-      row,
-      real_name: person.real_name,
-      id_no: maskIdentity(person.id_no),
-      phone: maskPhone(person.phone),
-      employer: file.employer,
-      namesakes: names.get(person.real_name) ?? [],
-    }));
+  const people = good.filter(isFaultless).map(({ number: row, read: { person, file } }) => ({
+    row,
+    real_name: person.real_name,
+    id_no: maskIdentity(person.id_no),
+    phone: maskPhone(person.phone),
+    employer: file.employer,
+    namesakes: names.get(person.real_name) ?? [],
+  }));
   return { rows, people, filed: isRight && !isDry ? good.length : 0 };
 }

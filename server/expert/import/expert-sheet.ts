@@ -19,7 +19,7 @@ import type { Attachment } from '../../kit/answer/attachment.ts';
 import { faultOf } from '../../kit/payload.ts';
 import type { Languages } from '../../message/languages.ts';
 import { dayIn, numberIn } from '../../sheet/cell-values.ts';
-import { faultySheet } from '../../sheet/sheet-reader.ts';
+import { isFaultless } from '../../sheet/sheet-faults.ts';
 import { readTable, writeTable, type SheetTable, type TableRow } from '../../sheet/sheet-table.ts';
 
 /** The spreadsheet of experts: its template, and its rows. */
@@ -118,7 +118,7 @@ function rowOf(row: Row, today: string): ExpertRowOfSheet {
   if (file.success && file.output.cert_no !== '' && file.output.cert_valid_to < today) {
     faults.cert_valid_to ??= 'certificate.expired';
   }
-  const isRight = person.success && file.success && Object.keys(faults).length === 0;
+  const isRight = person.success && file.success && isFaultless({ faults });
   return {
     number,
     faults,
@@ -136,9 +136,8 @@ export async function readExpertSheet(
   content: Buffer<ArrayBuffer>,
   now: number,
 ): Promise<ExpertRowOfSheet[]> {
-  const sheet = await readTable(table, languages, content);
-  if (sheet.length === 0) throw faultySheet('sheet.empty');
-  if (sheet.length > EXPERT_SHEET_LIMITS.rows) throw faultySheet(`sheet.rows:${EXPERT_SHEET_LIMITS.rows}`);
+  const bounds = { rows: EXPERT_SHEET_LIMITS.rows, empty: 'sheet.empty' } as const;
+  const sheet = await readTable(table, languages, content, bounds);
   return sheet.map((row) => rowOf(row, chinaDay(now)));
 }
 

@@ -69,11 +69,10 @@ const firstValues = (name: string, kind: string): Values => ({
   occupation: kind === 'expert' ? 'employee' : '',
 });
 
-/** Returns the fields with a choice that a kind of user answers. */
-const choicesOf = (kind: string) =>
-  kind === 'expert'
-    ? (['education', 'skill_level'] as const)
-    : (['occupation', 'education', 'skill_level'] as const);
+/** Checks whether the form has a field. Experts do not choose an occupation. */
+const isAsked = (kind: string, field: string): boolean => kind !== 'expert' || field !== 'occupation';
+
+const choiceFields = ['occupation', 'education', 'skill_level'] as const;
 
 /** Renders the link to the events, for personal registrants only. */
 function ToEvents() {
@@ -189,16 +188,15 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
         label={t`City where you live, work or study`}
         data={[{ value: '', label: t`Choose` }, ...cities(i18n)]}
       />
-      {choicesOf(kind).map((key) => (
-        <NativeSelect key={key} {...text(key)} label={labels[key]} data={choices(words[key])} />
-      ))}
+      {choiceFields
+        .filter((field) => isAsked(kind, field))
+        .map((key) => (
+          <NativeSelect key={key} {...text(key)} label={labels[key]} data={choices(words[key])} />
+        ))}
       <PhotoField {...place('photo_id')} upload={photo} />
     </FormBody>
   );
 }
-
-/** Checks whether the form has a field. Experts do not choose an occupation. */
-const isAsked = (kind: string, field: string): boolean => kind !== 'expert' || field !== 'occupation';
 
 /**
  * Renders the profile form of competitors and experts. The profile is filled in once and used for every

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { FileInput } from '../../ui/part/file-input.tsx';
 import table from '../../ui/part/record-table.module.css';
 
 /** Parts of a screen that imports a spreadsheet. */
@@ -22,14 +23,10 @@ export function SheetButton({ isAnother, isBusy, onChoose }: SheetButtonProps) {
       <Button variant="default" size="xs" disabled={isBusy} onClick={() => input.current?.click()}>
         {isAnother ? <Trans>Choose another sheet</Trans> : <Trans>Choose a sheet</Trans>}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept=".xlsx,.csv"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = '';
+        onChoose={([file]) => {
           if (file !== undefined) onChoose(file);
         }}
       />

@@ -6,6 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useId, useRef, useState, type ReactNode, type RefCallback } from 'react';
 import { failureText } from '../../i18n/failure-text.ts';
 import { fileSize } from '../../lib/file/file-size.ts';
+import { FileInput } from '../part/file-input.tsx';
 import classes from './upload-field.module.css';
 
 interface UploadFieldFile {
@@ -95,18 +96,7 @@ function Chooser({ isOver, most, accept, canTakePhoto, onAdd }: ChooserProps) {
         </Button>
       )}
       <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={most > 1}
-        onChange={({ currentTarget }) => {
-          onAdd([...(currentTarget.files ?? [])]);
-          // Without this reset, selecting the same file again fires no `change` event.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={accept} isMultiple={most > 1} onChoose={onAdd} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { CheckInList, Expected } from '../../../../server/contract/day/check-in.ts';
 import { photoStatuses } from '../../../../server/contract/entry/entry-photo.ts';
 import type { ChosenPicture } from '../../../kit/bulk/use-photo-supply.ts';
+import { FileInput } from '../../../ui/part/file-input.tsx';
 import page from '../../../ui/part/record-page.module.css';
 
 interface DeskPhotoProps {
@@ -51,14 +52,10 @@ export function DeskPhoto({ one, by, onChoose }: DeskPhotoProps) {
           >
             <Trans>Choose a picture</Trans>
           </Button>
-          <input
+          <FileInput
             ref={input}
-            type="file"
-            hidden
             accept="image/*"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              currentTarget.value = '';
+            onChoose={([file]) => {
               if (file === undefined) return;
               const { entry_id: entryId, seq, number, unit } = one;
               onChoose({

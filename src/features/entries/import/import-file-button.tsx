@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
+import { FileInput } from '../../../ui/part/file-input.tsx';
 import { importEndings } from '../../../../server/contract/entry/entry-import.ts';
 
 interface ImportFileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
@@ -18,14 +19,10 @@ export function ImportFileButton({ children, onChoose, ...look }: ImportFileButt
       <Button {...look} onClick={() => input.current?.click()}>
         {children}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept={importEndings.join(',')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = '';
+        onChoose={([file]) => {
           if (file !== undefined) onChoose(file);
         }}
       />

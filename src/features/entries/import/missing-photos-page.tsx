@@ -6,6 +6,7 @@ import { PhotoSupplyPanel } from '../../../kit/bulk/photo-supply-panel.tsx';
 import { usePhotoSupply } from '../../../kit/bulk/use-photo-supply.ts';
 import { useRecord } from '../../../kit/record/use-record.ts';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
+import { FileInput } from '../../../ui/part/file-input.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import { RecordTable } from '../../../ui/records/record-table.tsx';
@@ -18,9 +19,6 @@ import classes from './missing-photos.module.css';
 function Pictures({ onChoose }: { readonly onChoose: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const choose = (files: readonly File[]) => {
-    if (files.length > 0) onChoose(files);
-  };
   return (
     <div
       className={classes.zone}
@@ -33,7 +31,8 @@ function Pictures({ onChoose }: { readonly onChoose: (files: readonly File[]) =>
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        choose([...event.dataTransfer.files]);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) onChoose(files);
       }}
     >
       <Button onClick={() => input.current?.click()}>
@@ -42,19 +41,7 @@ function Pictures({ onChoose }: { readonly onChoose: (files: readonly File[]) =>
       <span className={record.small}>
         <Trans>or drop them here</Trans>
       </span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/*"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Without this reset, selecting the same files again fires no `change` event.
-          currentTarget.value = '';
-          choose(files);
-        }}
-      />
+      <FileInput ref={input} accept="image/*" isMultiple onChoose={onChoose} />
     </div>
   );
 }
