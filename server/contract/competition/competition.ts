@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { recordOf } from '../kit/keys-of.ts';
+import { partners } from './competition-partners.ts';
 import { languages } from '../languages.ts';
 
 /**
@@ -25,6 +26,7 @@ const competition = v.object({
   ends_on: v.string(),
   place: v.string(),
   host: v.string(),
+  ...partners,
   contact_phone: v.string(),
   events: v.array(competitionEvent),
 });
