@@ -1,9 +1,16 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Partners } from '../../../server/contract/competition/competition-partners.ts';
 import { formatClosing, formatMoment, formatWeekday } from '../../../server/contract/kit/business-time.ts';
 
-interface CompetitionFacts extends Partners {
+/** The host and the organisations below it, each list in the order of official papers. */
+interface Bodies {
+  readonly host: string;
+  readonly organised_by: readonly string[];
+  readonly co_organised_by: readonly string[];
+  readonly supported_by: readonly string[];
+}
+
+interface CompetitionFacts extends Bodies {
   /** An ISO 8601 instant, as the field below. */
   readonly reg_open_at: string;
   readonly reg_close_at: string;
@@ -11,11 +18,10 @@ interface CompetitionFacts extends Partners {
   readonly starts_on: string;
   readonly ends_on: string;
   readonly place: string;
-  readonly host: string;
 }
 
 /** Returns the host of a competition and the organisations below it that are named, in the order of official papers. */
-export const competitionBodies = (i18n: I18n, competition: Partners & { readonly host: string }) =>
+export const competitionBodies = (i18n: I18n, competition: Bodies) =>
   [
     { label: t(i18n)`Host`, value: competition.host },
     { label: t(i18n)`Organised by`, value: competition.organised_by.join('、') },
