@@ -1,7 +1,7 @@
 import { createAccount } from '../account/accounts.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
-import { post } from '../draw/board.ts';
+import { post } from '../draw/board/board.ts';
 import { totalOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { seedExhibition } from './demonstration-exhibition.ts';
