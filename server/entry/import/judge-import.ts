@@ -14,7 +14,7 @@ import { checksOf, demandedFiles } from '../eligibility.ts';
 import { usedOf } from '../moving/places.ts';
 import { openEvents, type Import, type OpenEvent, type Parts } from './read-import.ts';
 import { AT_ONCE, chunksOf } from './at-once.ts';
-import { teamFaults, teamsOf, type Team } from './sheet-teams.ts';
+import { takesPlace, teamFaults, teamsOf, type Team } from './sheet-teams.ts';
 import { indexed, isEnteredAlready, lookUp, nobody, whoIs, type Known, type Person } from './known-people.ts';
 import { faultOf } from '../../kit/payload.ts';
 import { entriesOf } from '../../contract/kit/keys-of.ts';
@@ -61,6 +61,7 @@ export const ruleFaults = {
   occupation: ['occupation', 'rule.occupation'],
 } as const;
 
+/** The faulty columns of a row, each with its fault. */
 export type Found = [ImportColumn, Fault][];
 type Blame = (row: number, column: ImportColumn, fault: Fault) => void;
 export type Readable = Pick<Entrant, 'number' | 'row' | 'digest'>;
@@ -171,8 +172,7 @@ function judgeRow(
 
   if (event === undefined) return null;
   const team = asked.teamOf(number);
-  if (event.team_size > 1 && !asked.hasTeams) found.push(['event', 'event.team']);
-  else found.push(...teamFaults(event, team, one));
+  found.push(...teamFaults(event, team, one, asked.hasTeams));
   const earlier = enteredBefore(before, event, one);
   const isEntered = isEnteredAlready(known, event, { userId, digest });
   const isUnique = earlier === undefined && !isEntered;
@@ -186,8 +186,7 @@ function judgeRow(
     { ...row, ...person, birth_date },
     found,
   );
-  // A team takes one place, with its first row.
-  if (team === null || team.rows[0] === number) countIn({ asked, before }, event, found);
+  if (takesPlace(team, number)) countIn({ asked, before }, event, found);
   if (found.length > 0) return null;
   return { number, row, team, digest, event, checks, userId, isProposed, person, isUnique };
 }

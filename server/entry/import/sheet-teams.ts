@@ -59,12 +59,21 @@ export function teamsOf(rows: readonly SheetRow[]): ReadonlyMap<number, Team> {
   return teams;
 }
 
-/** Returns the faults of a row as a member of a team, or as a competitor of an event without teams. */
+/** Checks whether a row takes a place of its event. A team takes one, with its first row. */
+export const takesPlace = (team: Team | null, number: number): boolean =>
+  team === null || team.rows[0] === number;
+
+/**
+ * Returns the faults of a row as a member of a team, or as a competitor of an event without teams.
+ * @param hasTeams whether the rows can form teams
+ */
 export function teamFaults(
   { team_size }: Pick<OpenEvent, 'team_size'>,
   team: Team | null,
   { number, row }: Readable,
+  hasTeams: boolean,
 ): Found {
+  if (team_size > 1 && !hasTeams) return [['event', 'event.team']];
   if (team_size === 1) return team === null ? [] : [['team', 'team.single']];
   if (team === null) return [['team', 'team.missing']];
   const found: Found = [];
