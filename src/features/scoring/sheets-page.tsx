@@ -30,7 +30,7 @@ import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
 import { calls, isElsewhere, sheetWords } from './sheet-acts.ts';
 import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
-import { SignPanel } from './sign-panel.tsx';
+import { SignPanel } from './many/sign-panel.tsx';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
 

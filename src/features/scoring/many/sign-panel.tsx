@@ -1,15 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import { writeMark } from '../../../server/contract/marking/decimal.ts';
-import { signSheets, type ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
-import { BulkPanel, type BulkWords } from '../../kit/bulk/bulk-panel.tsx';
-import { useBulk, type BulkCalls, type BulkShownRow } from '../../kit/bulk/use-bulk.ts';
-import { Panel } from '../../ui/part/panel.tsx';
-import page from '../../ui/part/record-page.module.css';
-import { RecordTable, selectedRows } from '../../ui/records/record-table.tsx';
-import { unsignableTexts } from './scoring-texts.ts';
-import { signObstacle } from './sheet-acts.ts';
+import { writeMark } from '../../../../server/contract/marking/decimal.ts';
+import { signSheets, type ScoreSheet } from '../../../../server/contract/marking/score-sheet.ts';
+import { BulkPanel, type BulkWords } from '../../../kit/bulk/bulk-panel.tsx';
+import { useBulk, type BulkCalls, type BulkShownRow } from '../../../kit/bulk/use-bulk.ts';
+import { Panel } from '../../../ui/part/panel.tsx';
+import page from '../../../ui/part/record-page.module.css';
+import { RecordTable, selectedRows } from '../../../ui/records/record-table.tsx';
+import { unsignableTexts } from '../scoring-texts.ts';
+import { signObstacle } from '../sheet-acts.ts';
 
 const calls: BulkCalls = {
   send: async (client, { rows }, signal) => {
@@ -118,7 +118,7 @@ export function SignPanel({ sheets, addressOf, onChanged }: SignPanelProps) {
             { key: 'total', head: t`Total`, isNumber: true, cell: totalOf },
             {
               key: 'sign',
-              head: t`Signature`,
+              head: t`To sign`,
               cell: (sheet: ScoreSheet) => {
                 const obstacle = signObstacle(sheet);
                 return obstacle === '' ? t`Can be signed` : reasons[obstacle];
