@@ -87,6 +87,7 @@ async function seedCompetition(db: Database, now: number): Promise<string> {
       ends_on: chinaDay(now + 6 * DAY),
       place: '武汉市工人文化宫',
       host: '湖北省总工会',
+      organised_by: '武汉市总工会',
       contact_phone: '027-12333',
     })
     .execute();
