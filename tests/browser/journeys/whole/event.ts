@@ -1,5 +1,5 @@
 import { besideJudges, competitors, type Crew } from './cast.ts';
-import { checkIn, closeList, printCards, startSession } from './chapters/day.ts';
+import { checkIn, closeList, startSession, type printCards } from './chapters/day.ts';
 import { commitDraw, drawAndSeal, openDuty, sayWord, wordsEnd } from './chapters/draws.ts';
 import { completeGroup, confirmCrew, proposeCrew } from './chapters/duties.ts';
 import { replaceJudge } from './chapters/conflict.ts';
@@ -59,15 +59,14 @@ export const clockOf =
 /** The people are checked in, the entry numbers and stations are drawn, and the session starts. */
 export async function beginSession(
   world: World,
-  { office, crew }: { office: Person; crew: Crew },
+  crew: Crew,
   { code, session, hour }: Held,
-  firstDay: number,
+  { cards, firstDay }: { cards: Awaited<ReturnType<typeof printCards>>; firstDay: number },
 ): Promise<void> {
   const at = clockOf(world, firstDay);
   const { supervisor, officer } = crew;
   const numbers = { keeper: crew.numbers, supervisor };
   const stations = { keeper: crew.stations, supervisor };
-  const cards = await printCards(world, office, code, competitors);
   await at(hour - 1, 5);
   await openDuty(officer, code, 'Sessions');
   await checkIn(world, officer, competitors, cards);

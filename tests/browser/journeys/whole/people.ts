@@ -127,7 +127,9 @@ export class Person {
     await page.goto(this.page.url());
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.waitForLoadState('networkidle');
+      // A page that follows the news of an event is never idle.
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
       await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true });
     }
     await page.close();

@@ -6,7 +6,7 @@ import { correctResult, fileAppeal, upholdAppeal } from './chapters/appeal.ts';
 import { nameArbiters } from './chapters/arbiters.ts';
 import { archive, verify } from './chapters/archive.ts';
 import { checkPrinted, issueCertificates } from './chapters/certificates.ts';
-import { planSession } from './chapters/day.ts';
+import { planSession, printCards } from './chapters/day.ts';
 import { approveAll, correctEntry, importEntries, returnFirst } from './chapters/entries.ts';
 import { callForExhibitors, moveIn, moveOut, nameVenueStaff, takeBooth } from './chapters/exhibition.ts';
 import { approveExperts, fileExperts, inviteToBank, joinBank } from './chapters/experts.ts';
@@ -108,12 +108,14 @@ async function markSingle(world: World, { leader, second, third, clerk, otherCle
 /** The competition day: both sessions, one after the other, then the marks of both. */
 async function holdDay(world: World, office: Person, crew: Crew, firstDay: number): Promise<void> {
   const at = clockOf(world, firstDay);
-  await beginSession(world, { office, crew }, single, firstDay);
+  const cards = await printCards(world, office, single.code, competitors);
+  const teamCards = await printCards(world, office, team.code, competitors);
+  await beginSession(world, crew, single, { cards, firstDay });
   await compensate(world, crew, single.code, 'A01');
   await crew.chief.pictured('incidents');
   await at(12, 16);
   await drawWorkCodes(world, crew, single);
-  await beginSession(world, { office, crew }, team, firstDay);
+  await beginSession(world, crew, team, { cards: teamCards, firstDay });
   await at(15, 1);
   await drawWorkCodes(world, crew, team);
   await markSingle(world, crew);

@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import { openDuty } from './draws.ts';
 
 /** A judge's paper sheet, as two clerks read it. */
-export interface PaperPlan {
+interface PaperPlan {
   readonly event: string;
   readonly code: string;
   readonly judge: Person;

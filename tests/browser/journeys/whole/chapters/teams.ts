@@ -2,7 +2,7 @@ import type { Person } from '../people.ts';
 import { identityOf, type World } from '../world.ts';
 
 /** A member of a team, as the unit types the person. */
-export interface MemberPlan {
+interface MemberPlan {
   readonly name: string;
   readonly serial: number;
 }

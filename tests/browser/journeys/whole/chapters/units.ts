@@ -30,7 +30,7 @@ export const units = [
   },
 ] as const satisfies readonly UnitPlan[];
 
-/** The organisation whose account looks after the booths. It enters nobody. */
+/** The organisation whose account looks after the booths. It has no entries. */
 export const exhibitionOffice = {
   unit: '武汉国际博览中心',
   contact: '夏雪',
