@@ -26,7 +26,10 @@ export async function markAll(
     const isRight = judge.main.getByRole('radio', { name: /^Yes/ });
     if ((await isRight.isVisible()) && (await isRight.isEnabled())) {
       await judge.clickOn(isRight);
-      await judge.sees('Saved', judge.main.getByRole('group', { name: /^A1\.\d/ }).filter({ has: isRight }));
+      await judge.sees(
+        'Saved',
+        judge.main.getByRole('group', { name: /^A1\.\d/ }).filter({ has: judge.page.getByRole('radio') }),
+      );
     }
     await judge.does('Hand in');
     await judge.click('button', 'Sheets of the event', judge.main);
