@@ -88,11 +88,13 @@ export interface About {
   no: string;
   /** The name of the event, or the title of a notice. */
   event: string;
+  /** The new time that a message tells, as China time without seconds. Absent in the other messages. */
+  at?: string;
 }
 
 /** Returns the text message of a topic, in the language of `i18n`. */
 // oxlint-disable-next-line complexity -- one text for each topic
-export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
+export function textOf(i18n: I18n, topic: Topic, { no, event, at = '' }: About): string {
   switch (topic) {
     case 'notice.published': {
       if (no === '')
@@ -194,8 +196,12 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
     case 'entry.absent':
       return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
     case 'entry.sessionPostponed':
+      if (at !== '')
+        return t(i18n)`The session of ${no} at ${event} is postponed: it starts at ${at}, Beijing time.`;
       return t(i18n)`The session of ${no} at ${event} is postponed. Sign in to see when it starts.`;
     case 'session.postponed':
+      if (at !== '')
+        return t(i18n)`The session ${no} of ${event} is postponed: it starts at ${at}, Beijing time.`;
       return t(i18n)`The session ${no} of ${event} is postponed. Sign in to see when it starts.`;
     case 'entry.admitLate':
       return t(i18n)`${no} is admitted late at ${event}, and has to be checked in at once.`;

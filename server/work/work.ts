@@ -13,6 +13,7 @@ import { toAward, toReissue } from './to-certify.ts';
 import { toDraw, toSpeak } from './to-draw.ts';
 import { toExamine } from './to-examine.ts';
 import { toCancelCalls, toExhibit } from './to-exhibit.ts';
+import { toWipe } from './to-wipe.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
 /**
@@ -68,6 +69,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
       ? [
           toSecond(db, userId, held, now, 'publish'),
           toSecond(db, userId, held, now, 'second'),
+          toWipe(db, held, now),
           toReview(db, held),
           toSubstitute(db, userId, held, now),
           toAnnounce(db, userId, held, now),
