@@ -9,14 +9,14 @@ import { contentOf } from '../marking/schemes.ts';
 import { readEntries } from '../roster/roster-entries.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { linesOf } from '../results/event-results.ts';
-import { markLines, publishedMarks } from '../scoring/event-marks.ts';
+import { markLines, publishedMarks, type PublishedMarks } from '../scoring/event-marks.ts';
 import { marksTag } from '../scoring/marks-tag.ts';
-import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
+import { readSheets, sheetGroundOf, sheetStates, type SheetState } from '../scoring/sheet-rows.ts';
 import { masked } from './masked.ts';
 import type { PackedDraw, PackedEvent, PackedPublication, PackedSheet } from './package-format.ts';
 import type { PackedFile } from './package-zip.ts';
 
-/** The files of one event in a package. */
+/** The facts of one event, and its files in a package. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
@@ -279,19 +279,61 @@ async function* logOf(db: Database, eventId: string): AsyncGenerator<string> {
   }
 }
 
-/** Yields the files of one event. */
-export async function* eventFiles(parts: Parts, eventId: string, now: number): AsyncGenerator<PackedFile> {
+/** The facts of one event as a package states them. */
+export interface EventFacts {
+  readonly content: PackedEvent;
+  readonly sheets: readonly PackedSheet[];
+  /** The marks, penalties and finish times as they stand now, as lines for the published digest. */
+  readonly lines: string;
+  /** The published tags of the marks, the first one first. */
+  readonly tags: readonly PublishedMarks[];
+}
+
+const packedSheet = ({ row, group, panel, marks, penalties }: SheetState): PackedSheet => ({
+  id: row.id,
+  session: row.session_id,
+  place: row.place,
+  code: row.code,
+  module: row.module,
+  group: group.name,
+  status: row.status,
+  judges: panel.map(({ id }) => id),
+  marks: marks.map(({ aspect, judge, entered_by, value, reason, saved_at }) => ({
+    aspect,
+    judge,
+    entered_by,
+    value,
+    reason: masked(reason),
+    saved_at,
+  })),
+  penalties: penalties.map(({ code, times, reason, given_by, confirmed_at }) => ({
+    code,
+    times,
+    reason: masked(reason),
+    given_by,
+    confirmed_at,
+  })),
+  signed_by: row.signed_by,
+  signed_at: row.signed_at,
+  sampled_by: row.sampled_by,
+  sampled_at: row.sampled_at,
+  locked_by: row.locked_by,
+  locked_at: row.locked_at,
+});
+
+/** Returns the lines of the marks that were published before the last ones. Lines that were not stored are left out. */
+export const earlierMarks = (tags: readonly PublishedMarks[]) =>
+  tags.slice(0, -1).flatMap(({ lines, ...one }) => (lines === null ? [] : [{ ...one, lines }]));
+
+/** Reads the facts of one event. */
+export async function eventFacts(parts: Parts, eventId: string, now: number): Promise<EventFacts> {
   const { db } = parts;
   const about = await aboutEvent(db, eventId, now);
   const { event } = about;
-  const folder = `events/${event.code}`;
   const ground = await sheetGroundOf(db, about);
   const states = await sheetStates(db, ground, await readSheets(db, eventId));
   const tags = await publishedMarks(parts, eventId);
   const last = tags.at(-1);
-  const earlier = tags
-    .slice(0, -1)
-    .flatMap(({ lines: known, ...one }) => (known === null ? [] : [{ ...one, lines: known }]));
   const finishes = await finishTimesOf(parts, about);
   const lines = markLines(states, ground, finishes);
   const content: PackedEvent = {
@@ -315,46 +357,22 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
     })),
     times: finishes,
     marks: last === undefined ? null : { nonce: last.nonce, tag: marksTag(eventId, last.nonce, lines) },
-    earlier_marks: earlier.map(({ number, nonce, tag }) => ({ number, nonce, tag })),
+    earlier_marks: earlierMarks(tags).map(({ number, nonce, tag }) => ({ number, nonce, tag })),
     publications: await publicationsOf(db, eventId),
     appeals: await appealsOf(db, eventId),
     ...(await honoursOf(db, event.competition_id, eventId)),
   };
+  return { content, sheets: states.map(packedSheet), lines, tags };
+}
+
+/** Yields the files of one event. */
+export async function* eventFiles(parts: Parts, eventId: string, now: number): AsyncGenerator<PackedFile> {
+  const { content, sheets, lines, tags } = await eventFacts(parts, eventId, now);
+  const folder = `events/${content.code}`;
   yield { path: `${folder}/event.json`, texts: [JSON.stringify(content)] };
-  yield { path: `${folder}/marks.txt`, texts: last === undefined ? [] : [lines] };
-  for (const { number, lines: known } of earlier)
+  yield { path: `${folder}/marks.txt`, texts: tags.length === 0 ? [] : [lines] };
+  for (const { number, lines: known } of earlierMarks(tags))
     yield { path: `${folder}/marks-${number}.txt`, texts: [known] };
-  const sheets = states.map(({ row, group, panel, marks, penalties }): PackedSheet => ({
-    id: row.id,
-    session: row.session_id,
-    place: row.place,
-    code: row.code,
-    module: row.module,
-    group: group.name,
-    status: row.status,
-    judges: panel.map(({ id }) => id),
-    marks: marks.map(({ aspect, judge, entered_by, value, reason, saved_at }) => ({
-      aspect,
-      judge,
-      entered_by,
-      value,
-      reason: masked(reason),
-      saved_at,
-    })),
-    penalties: penalties.map(({ code, times, reason, given_by, confirmed_at }) => ({
-      code,
-      times,
-      reason: masked(reason),
-      given_by,
-      confirmed_at,
-    })),
-    signed_by: row.signed_by,
-    signed_at: row.signed_at,
-    sampled_by: row.sampled_by,
-    sampled_at: row.sampled_at,
-    locked_by: row.locked_by,
-    locked_at: row.locked_at,
-  }));
   yield { path: `${folder}/sheets.jsonl`, texts: sheets.map((sheet) => `${JSON.stringify(sheet)}\n`) };
-  yield { path: `${folder}/mark-log.jsonl`, texts: logOf(db, eventId) };
+  yield { path: `${folder}/mark-log.jsonl`, texts: logOf(parts.db, eventId) };
 }

@@ -27,9 +27,9 @@ PUBLIC_KEY is the key 0 of /api/v1/certificates/keys, as it was printed with the
 the board of the competition. What each file holds is described in server/OPERATIONS.md.
 `;
 
-async function* boardOf(db: Database, competitionId: string): AsyncGenerator<string> {
-  let after = 0;
-  for (;;) {
+/** Yields the entries of a board, page by page, in the order of `seq`. */
+export async function* boardOf(db: Database, competitionId: string): AsyncGenerator<PackedBoardEntry[]> {
+  for (let after: number | undefined = 0; after !== undefined;) {
     const rows = await db
       .selectFrom('board')
       .leftJoin('competition_events as event', 'event.id', 'board.event_id')
@@ -39,21 +39,14 @@ async function* boardOf(db: Database, competitionId: string): AsyncGenerator<str
       .orderBy('board.seq')
       .limit(PAGE)
       .execute();
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows
-      .map(({ seq, kind, code, round_id, text, at }): PackedBoardEntry => ({
-        seq,
-        kind,
-        event: code ?? '',
-        round: round_id ?? '',
-        text,
-        at,
-      }))
-      .map((entry) => `${JSON.stringify(entry)}\n`)
-      .join('');
-    after = last.seq;
+    yield rows.map(({ code, round_id, ...row }) => ({ ...row, event: code ?? '', round: round_id ?? '' }));
+    after = rows.at(-1)?.seq;
   }
+}
+
+/** Yields values as lines of JSON. */
+async function* jsonLines(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
 /** The end of the audit chain when the package is begun. */
@@ -177,7 +170,7 @@ export async function* packageFiles(
   };
   for (const event of events) yield* eventFiles(parts, event.id, now);
   yield { path: 'honours.json', texts: [JSON.stringify(await honoursOf(db, row.id, null))] };
-  yield { path: 'board.jsonl', texts: boardOf(db, row.id) };
+  yield { path: 'board.jsonl', texts: jsonLines(boardOf(db, row.id)) };
   yield { path: 'keys.json', texts: [JSON.stringify(await keysOf(db, row.id))] };
   const slice = { competitionId: row.id, eventIds: events.map((one) => one.id), end };
   yield { path: 'audit/chain.jsonl', texts: chainOf(db, slice) };

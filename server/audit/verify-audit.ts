@@ -1,8 +1,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AuditHead } from '../contract/audit/audit-head.ts';
 import { isSignedBy } from '../secret/signing-keys.ts';
 import { StartError } from '../system/open-system.ts';
+import { boardValues } from '../draw/board-text.ts';
 import { chainHash, FIRST_PREVIOUS, headText, textDigest, TEXTS, type AuditText } from './audit-hash.ts';
 import { headsOf } from './audit-heads.ts';
 
@@ -12,9 +14,16 @@ const PAGE = 2_000;
 /** The numbers of verified rows and heads, and the first deviation. */
 export interface Verified {
   rows: number;
+  /** Own heads, those on boards, and kept ones. */
   heads: number;
   /** A sentence; null if nothing deviates from the sealed state. */
   finding: string | null;
+}
+
+/** A head, and the place that it comes from: '' for the table of heads. */
+interface PlacedHead {
+  readonly head: AuditHead;
+  readonly place: '' | 'kept' | 'posted';
 }
 
 interface Wish {
@@ -26,15 +35,18 @@ interface Wish {
 
 /**
  * Recomputes the whole chain page by page while the system serves requests. Compares it with the stored
- * chain, with the heads of the days, and with heads that were stored elsewhere. Each row is hashed with the
+ * chain, with the heads of the days, with the heads on the boards of competitions, and with heads that were stored
+ * elsewhere. Each row is hashed with the
  * stored hash of the row before it, so the first row that differs is the changed row.
  * @throws StartError if no head of the requested day exists
  */
 export async function verifyAudit(db: Database, { until, kept = [] }: Wish = {}): Promise<Verified> {
   const own = await headsUntil(db, until);
-  const heads = [
-    ...own.map((head) => ({ head, isKept: false })),
-    ...kept.filter(({ day }) => until === undefined || day <= until).map((head) => ({ head, isKept: true })),
+  const within = ({ day }: AuditHead) => until === undefined || day <= until;
+  const heads: PlacedHead[] = [
+    ...own.map((head) => ({ head, place: '' }) as const),
+    ...(await postedHeads(db)).filter(within).map((head) => ({ head, place: 'posted' }) as const),
+    ...kept.filter(within).map((head) => ({ head, place: 'kept' }) as const),
   ].toSorted((a, b) => a.head.seq - b.head.seq);
   const byDay = new Map(own.map((head) => [head.day, head]));
   const end = until === undefined ? Infinity : byDay.get(until)?.seq;
@@ -69,6 +81,22 @@ function headsUntil(db: Database, until: string | undefined): Promise<AuditHead[
   return headsOf(db)
     .$if(until !== undefined, (all) => all.where('head.day', '<=', until ?? ''))
     .execute();
+}
+
+/** Selects the heads on the boards of competitions, each once. */
+async function postedHeads(db: Database): Promise<AuditHead[]> {
+  const rows = await db.selectFrom('board').select('text').distinct().where('kind', '=', 'head').execute();
+  return rows.map(({ text }) => {
+    const values = boardValues(text);
+    const value = (name: string) => values.get(name) ?? '';
+    return {
+      day: value('day'),
+      seq: Number(value('seq')),
+      hash: value('hash'),
+      signature: value('signature'),
+      public_key: value('public_key'),
+    };
+  });
 }
 
 /** Yields the rows of the chain with their rows of the log, ordered by `seq`. */
@@ -149,15 +177,32 @@ async function isErased(db: Database, row: Logged, text: AuditText): Promise<boo
   return erasure !== undefined;
 }
 
+/** Returns a sentence for each text that a row of the log says was erased: what, when and by whom. */
+export async function erasuresIn(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_log as log')
+    .leftJoin('users', 'users.id', 'log.actor_id')
+    .select(['log.object_id', 'log.after', 'log.reason', 'log.at', 'log.capacity', 'users.username'])
+    .where('log.object', '=', 'audit')
+    .where('log.action', '=', 'audit.erase')
+    .orderBy('log.at')
+    .orderBy('log.id')
+    .execute();
+  return rows.map(
+    ({ object_id, after, reason, at, capacity, username }) =>
+      `${chinaInstant(at)}: the text ${after} of ${object_id} was erased by ${username ?? capacity}. Reason: ${reason || 'none'}.`,
+  );
+}
+
 function headFault(
-  { head, isKept }: { head: AuditHead; isKept: boolean },
+  { head, place }: PlacedHead,
   last: { seq: number; hash: string },
   own: ReadonlyMap<string, AuditHead>,
 ): string | undefined {
-  const name = `the ${isKept ? 'kept ' : ''}head of ${head.day}`;
+  const name = `the ${place === '' ? '' : `${place} `}head of ${head.day}`;
   if (head.hash !== last.hash) return `${name} is not that of the chain.`;
   if (!isSignedBy(head.public_key, headText(head), head.signature)) return `${name} is not signed.`;
-  if (!isKept) return undefined;
+  if (place === '') return undefined;
   const here = own.get(head.day);
   if (here === undefined) return `${name} is not here.`;
   const isSame = here.signature === head.signature && here.public_key === head.public_key;

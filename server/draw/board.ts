@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
+import { textDigest } from '../audit/audit-hash.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { auditSystem } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { boardText } from './board-text.ts';
 
-/** The board of a competition. Entries are added and never changed. */
+/**
+ * The board of a competition. Entries are added and never changed. The audit log holds the digest of each entry, so
+ * that the signed chain shows when an entry is changed, removed or inserted later.
+ */
 
 type Entry = Selectable<Tables['board']>;
-
-/** Serializes each pair as `name TAB value`, one per line. */
-const linesOf = (text: Readonly<Record<string, string>>) =>
-  Object.entries(text)
-    .map(([name, value]) => `${name}\t${value}\n`)
-    .join('');
 
 /** The competition, event and round that an entry belongs to. */
 interface Place {
@@ -22,7 +22,21 @@ interface Place {
   readonly id: string | null;
 }
 
-/** Adds an entry to the board. The caller's transaction holds the lock on the competition. */
+/** Returns what the audit log keeps of an entry: its number in its board, a space, and a SHA-256 in hex. */
+export const boardTrace = ({
+  competition_id,
+  seq,
+  kind,
+  event_id,
+  round_id,
+  text,
+  at,
+}: Omit<Entry, 'id'>) => {
+  const place = ['hbgj-board-1', competition_id, seq, kind, event_id ?? '', round_id ?? '', at];
+  return `${seq} ${textDigest(`${place.join('\n')}\n${text}`)}`;
+};
+
+/** Adds an entry to the board, and its digest to the audit log. The caller's transaction holds the lock on the competition. */
 export async function post(
   transaction: Database,
   { competition_id, event_id, id }: Place,
@@ -37,19 +51,25 @@ export async function post(
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  await transaction
-    .insertInto('board')
-    .values({
-      id: randomKey(),
-      competition_id,
-      seq: (last?.seq ?? 0) + 1,
-      kind,
-      event_id,
-      round_id: id,
-      text: linesOf(text),
-      at,
-    })
-    .execute();
+  const entry = {
+    id: randomKey(),
+    competition_id,
+    seq: (last?.seq ?? 0) + 1,
+    kind,
+    event_id,
+    round_id: id,
+    text: boardText(text),
+    at,
+  };
+  await transaction.insertInto('board').values(entry).execute();
+  await auditSystem(transaction, {
+    object: 'board',
+    object_id: competition_id,
+    action: 'board.post',
+    before: '',
+    after: boardTrace(entry),
+    at,
+  });
 }
 
 /**

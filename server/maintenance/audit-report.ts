@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { verifyAudit } from '../audit/verify-audit.ts';
+import { erasuresIn, verifyAudit } from '../audit/verify-audit.ts';
 import { auditHeads, type AuditHead } from '../contract/audit/audit-head.ts';
 import { day } from '../contract/competition/competition-fields.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -27,7 +27,10 @@ export async function reportAudit(
     const { rows, heads, finding } = await verifyAudit(db, { until, kept });
     const seconds = (performance.now() - began) / 1000;
     const speed = `${rows} rows and ${heads} heads in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} rows/s).`;
-    return { isRight: finding === null, sentences: [finding ?? 'The audit log is as it was sealed.', speed] };
+    return {
+      isRight: finding === null,
+      sentences: [finding ?? 'The audit log is as it was sealed.', ...(await erasuresIn(db)), speed],
+    };
   });
 }
 

@@ -5,6 +5,7 @@ import { statusColumns } from '../db/status-columns.ts';
 import { sealingOf } from '../system/open-system.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import type { ServerSettings } from '../settings.ts';
+import { publishedFaults } from './check-published.ts';
 import { requireUpToDate, withExisting } from './open-existing.ts';
 import { rowsOf } from './rotate-key.ts';
 
@@ -20,11 +21,14 @@ export function check(settings: ServerSettings): Promise<string[]> {
   return withExisting(settings, async (db) => {
     await requireUpToDate(db);
     const sealing = await sealingOf(db, settings);
+    const sealed = await unreadable(db, sealing);
     const findings = [
       await damage(db),
-      await unreadable(db, sealing),
+      sealed,
       await unknownStates(db),
       await wrongCounters(db),
+      // The published values follow from sealed ones, so that they cannot be computed while one is unreadable.
+      sealed.length === 0 ? await publishedFaults({ db, sealing }, Date.now()) : [],
     ];
     return findings.flatMap((found) => [
       ...found.slice(0, MOST_NAMED),

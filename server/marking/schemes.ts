@@ -2,6 +2,7 @@ import { heldStatuses } from '../contract/competition/competition-making.ts';
 import * as v from 'valibot';
 import { sql } from 'kysely';
 import type { SchemeEvent } from '../../machines/marking/scheme.machine.ts';
+import { textDigest } from '../audit/audit-hash.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import {
@@ -17,7 +18,7 @@ import type { Database } from '../db/open-database.ts';
 import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { conflict, invalid, notFound, stale } from '../kit/api-error.ts';
-import { audit } from '../kit/audit.ts';
+import { audit, auditSystem } from '../kit/audit.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -272,6 +273,15 @@ export async function fixScheme(
     await write(transaction, move, { id: row.id, version }, { fixed_at: now });
     const told = { actor: userId, before: row.status, after: move.after, reason: held.event.code, at: now };
     await note(transaction, held, { action: 'scheme.fix', ...told });
+    // The signed chain holds the digest, so that `check` finds a fixed scheme that is changed later.
+    await auditSystem(transaction, {
+      object: 'schemeContent',
+      object_id: row.id,
+      action: 'scheme.digest',
+      before: '',
+      after: textDigest(row.content),
+      at: now,
+    });
   });
 }
 

@@ -44,13 +44,25 @@ async function makeSystemKey(db: Database, sealing: Sealing, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the private key of the system. The first use creates it. */
-export async function systemKey(db: Database, sealing: Sealing, now: number): Promise<KeyObject> {
-  const { public_key, private_sealed } = (await findSystemKey(db)) ?? (await makeSystemKey(db, sealing, now));
-  return createPrivateKey({
+/** A row of `signing_keys`. */
+interface KeyPair {
+  readonly public_key: string;
+  readonly private_sealed: string;
+}
+
+const privateKeyOf = (sealing: Sealing, { public_key, private_sealed }: KeyPair): KeyObject =>
+  createPrivateKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: urlOf(public_key), d: urlOf(sealing.open(private_sealed)) },
     format: 'jwk',
   });
+
+/** Returns the public key, in hex, that follows from the private half of a row. */
+export const publicKeyOf = (sealing: Sealing, pair: KeyPair): string =>
+  hexOf(createPublicKey(privateKeyOf(sealing, pair)).export({ format: 'jwk' }).x);
+
+/** Returns the private key of the system. The first use creates it. */
+export async function systemKey(db: Database, sealing: Sealing, now: number): Promise<KeyObject> {
+  return privateKeyOf(sealing, (await findSystemKey(db)) ?? (await makeSystemKey(db, sealing, now)));
 }
 
 /** Returns a signer that uses the key of the system. */

@@ -1,21 +1,11 @@
 import { isSignedBy } from '../../secret/signing-keys.ts';
 import { headText } from '../../audit/audit-hash.ts';
+import { boardValues } from '../../draw/board-text.ts';
 import type { PackedBoardEntry, PackedEvent } from '../package-format.ts';
 import { chinaInstant } from '../../competition/competitions.ts';
 import { PackageFault } from './open-package.ts';
 
 /** Comparison of a package's draws, marks and results with the published board. */
-
-const valuesOf = ({ text }: PackedBoardEntry): ReadonlyMap<string, string> =>
-  new Map(
-    text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => {
-        const at = line.indexOf('\t');
-        return [line.slice(0, at), line.slice(at + 1)] as const;
-      }),
-  );
 
 /** A check that receives the board entry by entry. */
 export interface BoardCheck {
@@ -133,7 +123,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
     take(entry) {
       if (entry.seq !== last + 1) throw new PackageFault(`The board: entry ${last + 1} is missing.`);
       last = entry.seq;
-      const values = valuesOf(entry);
+      const values = boardValues(entry.text);
       if (entry.kind === 'head') requireSigned(values, entry.seq, systemKey);
       requireOpen(entry, values, words);
       const of = subjectOf(entry, values);

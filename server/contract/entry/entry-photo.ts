@@ -32,6 +32,7 @@ export type MissingPhoto = v.InferOutput<typeof missingPhoto>;
 
 /** Each person once, with the first entry by receipt number. Sorted by receipt number. */
 export const missingPhotos = v.object({ people: v.array(missingPhoto), total: v.number() });
+export type MissingPhotos = v.InferOutput<typeof missingPhotos>;
 
 export const listMissingPhotos = call('GET', '/missing-photos', {
   summary: 'Lists the people without a photo in the submitted entries of the caller’s units and competitions',

@@ -7,6 +7,7 @@ import type {
 } from '../../../server/contract/client-errors.ts';
 import type { CompetitionList } from '../../../server/contract/competition/competition.ts';
 import type { Choices, Entry, EntryList } from '../../../server/contract/entry/entry.ts';
+import type { MissingPhotos } from '../../../server/contract/entry/entry-photo.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
 import type { NoticeChoices, NoticeList, OfficialNotice } from '../../../server/contract/official-notice.ts';
 import type { Profile } from '../../../server/contract/person/person.ts';
@@ -347,6 +348,7 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /cover', { body: { data: null } }],
     ['GET /competitions/c1/choices', { body: choices }],
     ['GET /entries', { body: noEntries }],
+    ['GET /missing-photos', { body: { people: [], total: 0 } satisfies MissingPhotos }],
     ['GET /entries/n1', { body: entry }],
     ['GET /entries/w1', { body: waitingEntry('w1') }],
     ['GET /entries/w2', { body: waitingEntry('w2') }],

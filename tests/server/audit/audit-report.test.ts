@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { headOfDay, sealAudit } from '../../../server/audit/sealer.ts';
+import { audit } from '../../../server/kit/audit.ts';
 import { reportAudit } from '../../../server/maintenance/audit-report.ts';
 import { check } from '../../../server/maintenance/check.ts';
 import { rotateKey } from '../../../server/maintenance/rotate-key.ts';
@@ -52,6 +53,23 @@ it('states that the log is unchanged, and how fast it was read', async () => {
   const wrong = await reportAudit(settings, ['--heads', file]);
   expect(wrong.isRight).toBe(false);
   expect(wrong.sentences[0]).toBe('seq 1: the kept head of 2026-11-21 is not that of the chain.');
+});
+
+it('names each text that was erased, with its instant, its actor and its reason', async () => {
+  const { settings, run } = await install();
+  await run('2026-11-22', async ({ system }) => {
+    const { db } = system.parts;
+    const { id } = await db.selectFrom('audit_log').select('id').limit(1).executeTakeFirstOrThrow();
+    const erasure = { object: 'audit', object_id: id, action: 'audit.erase', before: '', after: 'reason' };
+    const actor = { actor_id: null, capacity: 'operator', reason: '个保法 47', at: Date.UTC(2026, 10, 22) };
+    await audit(db, { ...erasure, ...actor });
+    await sealAudit(db);
+  });
+  const { isRight, sentences } = await reportAudit(settings, []);
+  expect(isRight).toBe(true);
+  expect(sentences[1]).toMatch(
+    /^2026-11-22T08:00:00\+08:00: the text reason of \S+ was erased by operator\. Reason: 个保法 47\.$/,
+  );
 });
 
 it('rejects wrong arguments, unreadable files and a day without a head', async () => {

@@ -6,6 +6,7 @@ import { sealAudit } from '../../../server/audit/sealer.ts';
 import { verifyAudit } from '../../../server/audit/verify-audit.ts';
 import type { AuditHead } from '../../../server/contract/audit/audit-head.ts';
 import { isEmbedded, type Database } from '../../../server/db/open-database.ts';
+import { post } from '../../../server/draw/board.ts';
 import { audit } from '../../../server/kit/audit.ts';
 import { days, openChain } from '../support/audit-chain.ts';
 
@@ -392,6 +393,24 @@ describe('stored copies of heads', () => {
   it('are rejected if their signature is invalid', async () => {
     const forged = kept.map((head) => ({ ...head, signature: 'ab'.repeat(64) }));
     expect((await verifyAudit(chain.db, { kept: forged })).finding).toContain('is not signed');
+  });
+});
+
+describe('heads on the board of a competition', () => {
+  it('reveal a chain that was rebuilt and signed with another key, without a stored copy', async () => {
+    const { data } = await listHeads(chain.db, undefined);
+    const plant = async (db: Database, isRebuilt: boolean) => {
+      const { id } = await db.selectFrom('competitions').select('id').limit(1).executeTakeFirstOrThrow();
+      const place = { competition_id: id, event_id: null, id: null };
+      for (const { seq, ...head } of data) await post(db, place, 'head', { ...head, seq: String(seq) }, 1);
+      if (!isRebuilt) return;
+      await rewrite(db, at(), 'another');
+      await resign(db);
+    };
+    expect((await afterwards((db) => plant(db, false)))?.finding).toBe(null);
+    expect((await afterwards((db) => plant(db, true)))?.finding).toMatch(
+      `seq ${chain.ends[0]}: the posted head of 2026-11-21 is not that of the chain`,
+    );
   });
 });
 
