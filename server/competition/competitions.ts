@@ -24,8 +24,7 @@ export function chinaInstant(instant: number): string {
 }
 
 /** Formats an instant as the minute in China, such as 2026-09-21 08:30. */
-export const chinaMinute = (instant: number): string =>
-  chinaInstant(instant).slice(0, 16).replace('T', ' ');
+export const chinaMinute = (instant: number): string => chinaInstant(instant).slice(0, 16).replace('T', ' ');
 
 /** Formats an instant like {@link chinaInstant}; '' for none. */
 export const chinaInstantOrNone = (instant: number | null): string =>

@@ -36,6 +36,9 @@ export type Topic =
   | 'affiliation.end'
   | 'assignment.conflict'
   | 'assignment.end'
+  | 'assignment.release'
+  | 'assignment.succeed'
+  | 'assignment.vacant'
   | 'assignment.competitionCancelled'
   | 'entry.absent'
   | 'entry.sessionPostponed'
@@ -125,6 +128,16 @@ export function textOf(i18n: I18n, topic: Topic, { no, event, at = '' }: About):
       return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
     case 'assignment.end':
       return t(i18n)`The event ${event} is cancelled, and your duty there has ended. Sign in to read why.`;
+    case 'assignment.release':
+      return t(i18n)`Your duty at ${event} has ended. Sign in to read why.`;
+    case 'assignment.succeed':
+      return t(
+        i18n,
+      )`Your duty at ${event} is confirmed, and its work has begun. Sign in at once to see what is open.`;
+    case 'assignment.vacant':
+      return t(
+        i18n,
+      )`${no} no longer serves at ${event}, and nobody else has the duty. Sign in to find a successor.`;
     case 'assignment.competitionCancelled':
       return t(i18n)`${event} is cancelled, and your duty there has ended. Sign in to read why.`;
     case 'entry.eventCancelled':

@@ -7,8 +7,8 @@ import { strict } from '../kit/strict.ts';
 
 /**
  * The paper pack of an event (纸质资料包): the lists and the blank forms with which a hall continues without a
- * network. It contains no entry number, no station, no work code and no seed of an entry: whoever finds the paper
- * learns nothing that the draws hide. Score sheets and cards have their own calls.
+ * network. It contains no entry number, no station, no work code and no seed of an entry: a person
+ * who finds the paper learns nothing that the draws hide. Score sheets and cards have separate calls.
  */
 
 /** The duties of the people in the list of contacts. `committee` and `leader` have no assignment. */

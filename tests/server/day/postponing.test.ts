@@ -99,7 +99,7 @@ describe('postponing a session [running.md A27]', () => {
     expect(await notifiedOf(hall.db, 'session.postponed', '上午')).toEqual(
       crew.map(({ user_id }) => user_id).toSorted(),
     );
-    // The text names the new start, so nobody has to sign in to learn it.
+    // The text names the new start, so people need not sign in to learn it.
     const at = instant(hall.starts + HOUR)
       .slice(0, 16)
       .replace('T', ' ');

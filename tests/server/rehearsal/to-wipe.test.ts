@@ -6,7 +6,7 @@ import { openDay } from '../support/day.ts';
 import { approve, found, propose, rehearse } from './rehearsals.ts';
 
 describe('a rehearsal that is not wiped', () => {
-  it('[running.md 4] is a task of the committee once its days are over, until somebody proposes to wipe it', async () => {
+  it('[running.md 4] is a task of the committee once its days are over, until a member proposes to wipe it', async () => {
     const hall = await openDay(true);
     const { test } = hall;
     const id = await rehearse(hall);

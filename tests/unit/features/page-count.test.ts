@@ -21,7 +21,7 @@ describe('the rows of a paper', () => {
     expect(pagesOf({ ...of, rows: rows(10), leads: new Set([0]) })).toEqual([8, 10]);
   });
 
-  it('have a page of their own if they are longer than one', () => {
+  it('have a separate page if they are longer than one', () => {
     expect(pagesOf({ ...of, rows: [10, 300, 10] })).toEqual([1, 2, 3]);
   });
 });

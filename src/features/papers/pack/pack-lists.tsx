@@ -241,7 +241,7 @@ export function StationsPart({ part, papers, session }: OfPart & { readonly sess
       columns={
         <tr>
           <th scope="col">{t`Station`}</th>
-          <th scope="col" className={classes.blank}>{t`Start`}</th>
+          <th scope="col" className={classes.blank}>{t`Started at`}</th>
           <th scope="col" className={classes.blank}>{t`Finish`}</th>
           <th scope="col" className={classes.blank}>{t`Remarks`}</th>
           <th scope="col" className={classes.blank}>{t`Signature`}</th>

@@ -172,10 +172,12 @@ export function PackView({ chinese, session, kinds, ...content }: PackProps) {
   const sum = (of: readonly string[]) => of.reduce((total, part) => total + pages(part), 0);
   const before = (part: string) => sum(order.slice(0, order.indexOf(part)));
   const foot = `${papers.event.code} ${papers.event.name}`;
+  const label = t(chinese)`Paper pack`;
   return (
     <I18nProvider i18n={chinese}>
       <PackPagesProvider value={{ foot, before, total: sum(order), onCount }}>
-        <div className={classes.pack} lang="zh-CN" data-pack>
+        {/* A narrow screen scrolls the pages, also by keyboard. */}
+        <div className={classes.pack} lang="zh-CN" role="group" aria-label={label} tabIndex={0} data-pack>
           <ContentsPart
             part="contents"
             papers={papers}

@@ -12,7 +12,7 @@ export interface PageLengths {
 }
 
 /**
- * Returns the position after the last row of each page. A row that is longer than a page has a page of its own.
+ * Returns the position after the last row of each page. A row that is longer than a page has a separate page.
  * A part without rows has one page.
  */
 export function pagesOf({ page, head, foot, rows, leads = new Set() }: PageLengths): readonly number[] {
