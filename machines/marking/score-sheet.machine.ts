@@ -45,6 +45,8 @@ export interface ScoreSheetFacts {
    * cannot sign a sheet with such a measure.
    */
   readonly hasMeasured: boolean;
+  /** Whether the leader has opened the sheet since its last change. */
+  readonly isSeen: boolean;
   /** Whether another judge has submitted a part. The measures of the sheet are in that part too. */
   readonly areMeasuresIn: boolean;
   /** Whether the supervisor has compared this sheet. */
@@ -142,7 +144,7 @@ export const scoreSheetMachine = setup({
     mayComplete: (_, act: Submitting) => maySubmit(act),
     mayStand: (_, { by, facts, reason }: Reasoned) =>
       by === 'chief' && facts.isRepeated && !facts.hasUnsubmitted && reason !== '',
-    maySign: (_, { by, facts }: Act) => by === 'leader' && facts.isOpen && !facts.hasMeasured,
+    maySign: (_, { by, facts }: Act) => by === 'leader' && facts.isOpen && facts.isSeen && !facts.hasMeasured,
     mayReturn: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.isOpen && reason !== '',
     maySample: (_, { by, facts }: Act) => by === 'supervisor' && facts.isOpen && !facts.isCompared,
     mayLock: (_, { by, facts }: Act) =>
@@ -258,7 +260,9 @@ export const scoreSheetMachine = setup({
           target: 'closed',
         },
         'scoreSheet.sign': {
-          description: 'The leader signs the sheet. The leader has entered none of its measures.',
+          description:
+            'The leader signs the sheet, alone or with others. The leader has opened it since its last ' +
+            'change and has entered none of its measures.',
           guard: { type: 'maySign', params: ({ event }) => event },
           target: 'group_signed',
         },

@@ -1,6 +1,7 @@
 import { TEXTS, FIRST_PREVIOUS } from '../audit/audit-hash.ts';
 import { headsOf } from '../audit/audit-heads.ts';
 import { aboutCompetition } from '../audit/record-objects.ts';
+import { partnersOf } from '../competition/competitions.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
@@ -163,7 +164,8 @@ export async function* packageFiles(
     .orderBy('organisations.name')
     .execute();
   const { id, name, edition, starts_on, ends_on, place, host, reg_open_at, reg_close_at } = row;
-  const facts = { id, name, edition, starts_on, ends_on, place, host, reg_open_at, reg_close_at };
+  const names = { host, ...partnersOf(row) };
+  const facts = { id, name, edition, starts_on, ends_on, place, ...names, reg_open_at, reg_close_at };
   yield {
     path: 'competition.json',
     texts: [JSON.stringify({ ...facts, organisers: organisers.map((one) => one.name) })],

@@ -11,7 +11,7 @@ import type { ApiParts } from '../context.ts';
 import type { ArchivePlaces, ArchiveState } from '../contract/archive/archive.ts';
 import { write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { post } from '../draw/board.ts';
+import { post } from '../draw/board/board.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { conflict, forbidden, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';

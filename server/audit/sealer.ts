@@ -5,7 +5,7 @@ import { midnightOf } from '../contract/competition/competition-fields.ts';
 import { isEmbedded, type Database } from '../db/open-database.ts';
 import { prepared, together } from '../db/statement.ts';
 import type { Tables } from '../db/tables.ts';
-import { boardsForHeads, post } from '../draw/board.ts';
+import { boardsForHeads, post } from '../draw/board/board.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import { loggableError } from '../kit/loggable-error.ts';
 import type { Sealing } from '../secret/sealing.ts';

@@ -11,7 +11,7 @@ import {
   heldStatuses,
 } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
-import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
+import { chinaDay, chinaInstant, partnerColumns, partnersOf, phaseOf, timesOf } from './competitions.ts';
 import { otherOf, rehearsalFactsOf } from '../rehearsal/rehearsal-facts.ts';
 import { archiveFactsOf } from '../archive/archive-facts.ts';
 import { eventsOf } from '../event/event-facts.ts';
@@ -30,6 +30,7 @@ import { begin, write } from '../db/move.ts';
 import { approverFor } from '../account/second-person.ts';
 import { officesHolding, requireOffice, isOfCommittee } from '../unit/offices.ts';
 import { hasWord } from '../person/search-words.ts';
+import { keysOf } from '../contract/kit/keys-of.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { reviewable } from '../entry/reading/entry-filters.ts';
@@ -175,6 +176,7 @@ export async function findManaged(
     ...summaryOf(row, now),
     place: row.place,
     host: row.host,
+    ...partnersOf(row),
     contact_phone: row.contact_phone,
     correction_hours: row.correction_hours,
     appeal_minutes: row.appeal_minutes,
@@ -202,6 +204,7 @@ export async function findManaged(
 
 const written = ({ version: _, reg_open_at, reg_close_at, ...facts }: CompetitionFacts) => ({
   ...facts,
+  ...partnerColumns(facts),
   reg_open_at: Date.parse(reg_open_at),
   reg_close_at: Date.parse(reg_close_at),
 });
@@ -242,7 +245,8 @@ export async function makeCompetition(
 }
 
 /**
- * Changes a competition. Every field of a draft can change. Fixed fields of a published competition cannot.
+ * Changes a competition. Every field of a draft can change. Fixed fields of a published competition cannot. The
+ * audit row names the changed fields.
  * @throws ApiError 404, 403; 409 if the competition is over or another request has changed it; 423 naming the
  *   fixed fields
  */
@@ -257,13 +261,20 @@ export async function changeCompetition(
     if (row.version !== facts.version) throw stale();
     const now = clock();
     const next = written(facts);
-    const touched = fixedFacts.filter((name) => next[name] !== row[name]);
+    const changed = keysOf(next).filter((name) => next[name] !== row[name]);
+    const touched = fixedFacts.filter((name) => changed.includes(name));
     const change = (isFixed: boolean) =>
       moveOfCompetition(row, { type: 'competition.change', by: 'organiser', isFixed }, now);
     const move = change(touched.length > 0);
     if (move === null) throw change(false) === null ? conflict() : fieldLocked(touched);
     await write(transaction, move, { id, version: row.version }, next);
-    await note(transaction, { id, action: 'competition.change', actor: userId, at: now });
+    await note(transaction, {
+      id,
+      action: 'competition.change',
+      actor: userId,
+      reason: changed.join(', '),
+      at: now,
+    });
     await lapsePublication(transaction, id, now);
   });
 }

@@ -5,6 +5,11 @@ import type { Announced, Competition } from '../contract/competition/competition
 import { midnightOf } from '../contract/competition/competition-fields.ts';
 import { nextCompetition } from '../contract/competition/next-competition.ts';
 import { formatDay, formatDays, lastDayBefore } from '../contract/kit/business-time.ts';
+import {
+  partnerRoles,
+  type PartnerRole,
+  type Partners,
+} from '../contract/competition/competition-partners.ts';
 import { recordOf } from '../contract/kit/keys-of.ts';
 import { languages, languageTags } from '../contract/languages.ts';
 import type { Database } from '../db/open-database.ts';
@@ -34,6 +39,14 @@ export const chinaInstantOrNone = (instant: number | null): string =>
 export function chinaDay(instant: number): string {
   return chinaInstant(instant).slice(0, 10);
 }
+
+/** Returns the organisations of a competition's row, which has one name a line. */
+export const partnersOf = (row: Readonly<Record<PartnerRole, string>>): Record<PartnerRole, string[]> =>
+  recordOf(partnerRoles, (role) => row[role].split('\n').filter((name) => name !== ''));
+
+/** Returns the columns for {@link partnersOf}. A name contains no line break. */
+export const partnerColumns = (given: Partners): Record<PartnerRole, string> =>
+  recordOf(partnerRoles, (role) => given[role].join('\n'));
 
 /** Returns the published competitions with their current phase, the latest first. */
 async function findPublished(db: Database, now: number) {
@@ -79,6 +92,7 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
     ends_on: row.ends_on,
     place: row.place,
     host: row.host,
+    ...partnersOf(row),
     contact_phone: row.contact_phone,
     events: events
       .filter(({ competition_id }) => competition_id === row.id)

@@ -2,7 +2,7 @@ import { chinaInstant, chinaMinute } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { isOnRoster } from '../contract/entry/entry-fields.ts';
 import type { Fault } from '../contract/kit/faults.ts';
-import { post } from '../draw/board.ts';
+import { post } from '../draw/board/board.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { everybodyServing } from '../duty/serving.ts';
 import { invalid } from '../kit/api-error.ts';

@@ -11,7 +11,7 @@ import { findDrawProof } from './draw-proofs.ts';
 import { commitDraw, listDraws } from './draw-rounds.ts';
 import { placeSpare } from './place-spare.ts';
 import { drawFromDesk, findOwnTicket, showOwnTicket } from './tickets.ts';
-import { readBoard } from './read-board.ts';
+import { readBoard } from './board/read-board.ts';
 
 /** Calls for the draws of an event: for keepers, supervisors, chief judges and team leaders. */
 export const drawRoundCalls = (parts: ApiParts) =>

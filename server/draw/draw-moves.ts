@@ -11,7 +11,7 @@ import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { forbidden, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
-import { post } from './board.ts';
+import { post } from './board/board.ts';
 import { carryOutWords, isWordAct, type WordAct } from './words-closing.ts';
 import { drawOutcome, hashOfWords, type DrawOutcome, type DrawWord } from './draw-arithmetic.ts';
 import { listDraws, workers, type Parts } from './draw-rounds.ts';

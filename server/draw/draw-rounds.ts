@@ -18,7 +18,7 @@ import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { post } from './board.ts';
+import { post } from './board/board.ts';
 import { tellLeaders } from './led-draws.ts';
 import { commitmentOf, hashOfInputs, hashOfLabels, SEED_BYTES } from './draw-arithmetic.ts';
 import { describedRound, drawFactsOf } from './draw-facts.ts';

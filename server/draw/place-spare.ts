@@ -13,7 +13,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
 import { moveSheetsTo } from '../scoring/open-sheets.ts';
-import { post } from './board.ts';
+import { post } from './board/board.ts';
 import { listDraws, type Parts } from './draw-rounds.ts';
 import { drawReaderOf } from './draw-rows.ts';
 

@@ -2,7 +2,7 @@ import { releasedStatuses } from '../contract/competition/competition-making.ts'
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
-import { post } from './board.ts';
+import { post } from './board/board.ts';
 import { openSeed } from './draw-rows.ts';
 
 /** The seeds of secret rounds on the board. The release of the results posts them [running.md A1]. */

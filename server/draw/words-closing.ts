@@ -4,7 +4,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import type { write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
-import { post } from './board.ts';
+import { post } from './board/board.ts';
 import { answeredAt, wordsOf, type RoundRow } from './draw-rows.ts';
 import { tellLeaders } from './led-draws.ts';
 

@@ -8,7 +8,7 @@ import { officesHolding } from '../unit/offices.ts';
 import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import { conflict, invalid } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
-import { post } from '../draw/board.ts';
+import { post } from '../draw/board/board.ts';
 import { lapsePublication } from '../competition/decision-rows.ts';
 import { moveAll } from '../entry/entry-endings.ts';
 import { note, type CompetitionRow } from '../competition/held-competitions.ts';

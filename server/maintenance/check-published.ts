@@ -15,7 +15,7 @@ import {
 import { textDigest } from '../audit/audit-hash.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
-import { boardTrace } from '../draw/board.ts';
+import { boardTrace } from '../draw/board/board.ts';
 import { countBasisOf } from '../results/count-basis.ts';
 import { publicKeyOf } from '../secret/signing-keys.ts';
 

@@ -7,7 +7,7 @@ import { moveEvent } from '../event/event-steps.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { post } from '../draw/board.ts';
+import { post } from '../draw/board/board.ts';
 import { revealRounds } from '../draw/reveal-rounds.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { accountsInEntries } from '../entry/team/team-members.ts';

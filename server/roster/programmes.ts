@@ -1,5 +1,5 @@
 import { heldStatuses, isRostered } from '../contract/competition/competition-making.ts';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, partnersOf } from '../competition/competitions.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { ApiParts } from '../context.ts';
 import { PROGRAMME_ENTRIES_AT_MOST, type Programme } from '../contract/roster/programme.ts';
@@ -71,6 +71,7 @@ export async function findProgramme(
       name,
       edition,
       host,
+      ...partnersOf(competition),
       place,
       starts_on,
       ends_on,

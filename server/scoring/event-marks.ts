@@ -6,7 +6,7 @@ import { finishTimesOf, type FinishTime } from '../day/finish-times.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { post } from '../draw/board.ts';
+import { post } from '../draw/board/board.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { linesOfMarks, marksTag } from './marks-tag.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';

@@ -4,8 +4,9 @@ import type { OwnSheets, SheetAnswer } from '../contract/marking/score-sheet.ts'
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent } from '../duty/assignment-rows.ts';
-import { notFound } from '../kit/api-error.ts';
+import { forbidden, notFound, stale } from '../kit/api-error.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { sheetFactsOf } from './sheet-facts.ts';
 import {
   describedModule,
   describedSheet,
@@ -88,6 +89,30 @@ export async function showSheet(parts: Parts, userId: string, id: string): Promi
   const { ground, state, by } = await findSheet(parts, userId, id);
   return sheetAnswerOf(ground, state, userId, by);
 }
+
+/**
+ * Notes that the leader has opened a submitted sheet. It writes once for each version, and nothing for a sheet
+ * that does not wait for a signature. The answer shows a penalty that was reported since the page read the
+ * sheet.
+ * @throws ApiError 404; 403 if the user is not the leader; 409 if the version is outdated
+ */
+export const openSheet = (
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  version: number,
+): Promise<SheetAnswer> =>
+  db.transaction().execute(async (transaction) => {
+    const { ground, state, by } = await findSheet({ db: transaction, clock }, userId, id, 'sheet');
+    const { row } = state;
+    if (!by.includes('leader')) throw forbidden();
+    if (row.version !== version) throw stale();
+    const { isSeen } = sheetFactsOf(ground, state, userId);
+    if (isSeen || row.status !== 'submitted') return sheetAnswerOf(ground, state, userId, by);
+    const opened = { opened_by: userId, opened_version: version };
+    await transaction.updateTable('score_sheets').set(opened).where('id', '=', id).execute();
+    return sheetAnswerOf(ground, { ...state, row: { ...row, ...opened } }, userId, by);
+  });
 
 /** Returns the query for the events in which a user belongs to a judgement group. */
 const ownEvents = (db: Database, userId: string) =>

@@ -3,14 +3,14 @@ import * as paper from '../contract/marking/paper-sheet.ts';
 import * as progress from '../contract/marking/marking-progress.ts';
 import * as sheet from '../contract/marking/score-sheet.ts';
 import { handle } from '../kit/handle.ts';
-import { listOwnSheets, showSheet } from './find-sheet.ts';
+import { listOwnSheets, openSheet, showSheet } from './find-sheet.ts';
 import { revokeDevice } from './lost-devices.ts';
 import { dropPaper, settlePaper, typePaper } from './paper/paper-moves.ts';
 import { listPapers, showPapers } from './paper/papers.ts';
 import { findOwnUnitMarks } from '../results/own-unit.ts';
 import { findProgress, listLateMarks } from './progress.ts';
 import { saveMarks, takeOver } from './save-marks.ts';
-import { lockSheets } from './lock-sheets.ts';
+import { moveSheets } from './move-sheets.ts';
 import { moveSheet } from './sheet-moves.ts';
 import { confirmPenalty, givePenalty, refusePenalty } from './sheet-penalties.ts';
 
@@ -27,13 +27,15 @@ export const scoreSheetCalls = (parts: ApiParts) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.submit', ...body }),
     letSheetStand: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.stand', ...body }),
+    openSheet: ({ user, id, body }) => openSheet(parts, user.id, id, body.version),
     signSheet: ({ user, id, body }) => moveSheet(parts, user.id, id, { type: 'scoreSheet.sign', ...body }),
     returnSheet: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.return', ...body }),
     sampleSheet: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.sample', ...body }),
     lockSheet: ({ user, id, body }) => moveSheet(parts, user.id, id, { type: 'scoreSheet.lock', ...body }),
-    lockSheets: ({ user, body, i18n }) => lockSheets(parts, i18n, user.id, body),
+    signSheets: ({ user, body, i18n }) => moveSheets(parts, i18n, user.id, { ...body, act: 'sign' }),
+    lockSheets: ({ user, body, i18n }) => moveSheets(parts, i18n, user.id, { ...body, act: 'lock' }),
     askSheetUnlock: ({ user, id, body }) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.askUnlock', ...body }),
     unlockSheet: ({ user, id, body }) =>

@@ -163,6 +163,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
     isRepeated: disputed.some((code) => (before[code] ?? 0) > 1),
     hasUnsubmitted: hasUnsubmitted(state),
     hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),
+    isSeen: row.opened_by === group.leader && row.opened_version === row.version,
     areMeasuresIn: state.panel.some(({ id }) => id !== userId && id !== group.leader && isIn(state, id)),
     isCompared: row.sampled_at !== null,
     isSampled: ground.sampled.has(sampleKey(row)),

@@ -18,9 +18,8 @@ import { stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
 import { markEvent, publishMarks } from './event-marks.ts';
-import { findSheet, type FoundSheet } from './find-sheet.ts';
+import { findSheet, showSheet, type FoundSheet } from './find-sheet.ts';
 import { giveToOthers, requireRemarkGroup } from './remark.ts';
-import { sheetAnswerOf } from './sheet-readers.ts';
 import { disputesOf, evaluated, panelAfter, sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
 import { overtakeResults } from '../results/overtaken.ts';
@@ -308,6 +307,5 @@ export async function moveSheet(
       await announce(transaction, ground.about.event.id, news);
     }
   });
-  const { ground, state, by } = await findSheet({ db, clock }, userId, id);
-  return sheetAnswerOf(ground, state, userId, by);
+  return showSheet({ db, clock }, userId, id);
 }

@@ -27,6 +27,10 @@ function requireOpen({ ground, state }: FoundSheet, userId: string): void {
   if (state.row.status === 'locked' || !isOpen || isRemark) throw conflict();
 }
 
+/** A penalty changes what the sheet shows, but not its version. The leader opens the sheet again before signing. */
+const forgetOpening = (transaction: Database, id: string) =>
+  transaction.updateTable('score_sheets').set({ opened_version: 0 }).where('id', '=', id).execute();
+
 async function answer(parts: Parts, userId: string, id: string): Promise<SheetAnswer> {
   const { ground, state, by } = await findSheet(parts, userId, id);
   return sheetAnswerOf(ground, state, userId, by);
@@ -58,6 +62,7 @@ export async function givePenalty(
     const all = given.reduce((sum, one) => sum + one, times);
     if (all > rule.times) throw invalid({ times: ['choice'] });
     const row = { id: randomKey(), sheet_id: id, code, times, reason, given_by: userId, given_at: now };
+    await forgetOpening(transaction, id);
     await transaction
       .insertInto('sheet_penalties')
       .values({ ...row, confirmed_by: null, confirmed_at: null })
@@ -106,6 +111,7 @@ async function decidePenalty(
     requireOpen(found, userId);
     const { now, event } = found.ground.about;
     if (!(await write(transaction, now))) throw conflict();
+    await forgetOpening(transaction, penalty.sheet_id);
     await audit(transaction, {
       object: 'scoreSheet',
       object_id: penalty.sheet_id,

@@ -12,7 +12,7 @@ import { commitDraw, listDraws } from '../draw/draw-rounds.ts';
 import { drawFromDesk } from '../draw/tickets.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { codeOfCard } from '../roster/participation-cards.ts';
-import { listOwnSheets } from '../scoring/find-sheet.ts';
+import { listOwnSheets, openSheet } from '../scoring/find-sheet.ts';
 import { saveMarks } from '../scoring/save-marks.ts';
 import { moveSheet, type SheetAct } from '../scoring/sheet-moves.ts';
 import { openNumber } from '../secret/opened-identity.ts';
@@ -191,7 +191,11 @@ export function peopleAt(
     name: string,
     { id, version }: Pick<ScoreSheet, 'id' | 'version'>,
     type: PlainSheetAct,
-  ) => (await moveSheet(parts, idOf(name), id, { type, version })).data;
+  ) => {
+    // A leader signs only a sheet that the leader has opened.
+    if (type === 'scoreSheet.sign') await openSheet(parts, idOf(name), id, version);
+    return (await moveSheet(parts, idOf(name), id, { type, version })).data;
+  };
 
   /** Saves the marks of each judge as from a separate device. */
   const give = async (sheet: ScoreSheet, marks: readonly GivenMark[]) => {

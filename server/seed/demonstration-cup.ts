@@ -1,7 +1,7 @@
 import { createAccount } from '../account/accounts.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
-import { post } from '../draw/board.ts';
+import { post } from '../draw/board/board.ts';
 import { totalOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { seedExhibition } from './demonstration-exhibition.ts';
@@ -87,6 +87,7 @@ async function seedCompetition(db: Database, now: number): Promise<string> {
       ends_on: chinaDay(now + 6 * DAY),
       place: '武汉市工人文化宫',
       host: '湖北省总工会',
+      organised_by: '武汉市总工会',
       contact_phone: '027-12333',
     })
     .execute();

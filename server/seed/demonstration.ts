@@ -356,6 +356,9 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
       ends_on: chinaDay(now + 78 * DAY),
       place: '武汉国际博览中心',
       host: '湖北省人力资源和社会保障厅',
+      organised_by: '武汉市人民政府\n湖北省职业技能鉴定指导中心',
+      co_organised_by: '武汉职业技术学院',
+      supported_by: '湖北省总工会',
       // The province's public line for employment and social security. Any other number may belong to a real
       // person.
       contact_phone: '027-12333',

@@ -70,6 +70,7 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'incident.empty': (i18n) => t(i18n)`Nobody competes at this station`,
     'finish.time': (i18n) => t(i18n)`The session has not lasted that long`,
     'eventCode.taken': (i18n) => t(i18n)`Another event of the competition has this code`,
+    'partner.twice': (i18n) => t(i18n)`This organisation is named twice`,
     'venueName.taken': (i18n) => t(i18n)`Another venue of the competition has this name`,
     'places.taken': (i18n, limit) => t(i18n)`${limit} places are taken already`,
     'docNo.taken': (i18n) => t(i18n)`Another notice of yours has this number`,

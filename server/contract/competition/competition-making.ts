@@ -6,6 +6,7 @@ import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
+import { partnerFields, partners } from './competition-partners.ts';
 import {
   demandable,
   requiredReason,
@@ -206,6 +207,7 @@ export const managedCompetition = v.object({
   ...summary,
   place: v.string(),
   host: v.string(),
+  ...partners,
   contact_phone: v.string(),
   correction_hours: v.number(),
   /** The time to appeal after the end of a session, in minutes. */
@@ -263,6 +265,7 @@ const facts = {
   ends_on: day,
   place: v.pipe(organisationName, text(2, 100)),
   host: v.pipe(organisationName, text(2, 100)),
+  ...partnerFields,
   contact_phone: contactNumber,
   correction_hours: whole(1, 240),
   appeal_minutes: whole(APPEAL_MINUTES.least, APPEAL_MINUTES.most),

@@ -25,6 +25,10 @@ const competition = v.object({
   ends_on: v.string(),
   place: v.string(),
   host: v.string(),
+  // As in `partners`. The sign-in page loads this file, and the schemas of the form beside `partners` are larger.
+  organised_by: v.array(v.string()),
+  co_organised_by: v.array(v.string()),
+  supported_by: v.array(v.string()),
   contact_phone: v.string(),
   events: v.array(competitionEvent),
 });

@@ -31,6 +31,7 @@ export type FaultCode =
   | 'password.mismatch'
   | 'name.pattern'
   | 'name.reserved'
+  | 'partner.twice'
   | 'orgName.required'
   | 'contactName.required'
   | 'identity.pattern'

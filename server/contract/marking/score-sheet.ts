@@ -53,6 +53,7 @@ export const sheetFacts = v.object({
   isRepeated: v.boolean(),
   hasUnsubmitted: v.boolean(),
   hasMeasured: v.boolean(),
+  isSeen: v.boolean(),
   areMeasuresIn: v.boolean(),
   isCompared: v.boolean(),
   isSampled: v.boolean(),
@@ -259,23 +260,37 @@ export const submitSheet = call('POST', '/sheets/:id/submit', {
   body: sheetHandingIn,
   answer: sheetAnswer,
 });
+/** The page calls it when it shows the sheet. A read is no proof, because devices also copy sheets for offline use. */
+export const openSheet = call('POST', '/sheets/:id/open', {
+  summary: 'Notes that the leader has opened a submitted sheet, which the leader can then sign',
+  access: 'signed-in',
+  body: simpleAct,
+  isRepeatable: true,
+  answer: sheetAnswer,
+});
 export const letSheetStand = reasoned('stand', 'Accepts marks in a repeated conflict, as the chief judge');
 export const signSheet = act('sign', 'Signs a sheet for the group, as its leader');
 export const returnSheet = reasoned('return', 'Returns a sheet to its judges, as the chief judge');
 export const sampleSheet = act('sample', 'Records that a sheet is sampled, as the supervisor');
 export const lockSheet = act('lock', 'Locks the marks of a sheet, as the chief judge');
 
-export const sheetLocks = strict({ records: bulkRecords });
-export type SheetLocks = v.InferOutput<typeof sheetLocks>;
+export const manySheets = strict({ records: bulkRecords });
+export type ManySheets = v.InferOutput<typeof manySheets>;
 
-export const lockSheets = call('POST', '/sheets/lock', {
-  summary: 'Locks the marks of many sheets, as the chief judge',
-  access: 'signed-in',
-  body: sheetLocks,
-  // Each sheet has its own transaction. Its version shows whether it was locked before.
-  isRepeatable: true,
-  answer: bulkOutcomes,
-});
+const actOnMany = (path: string, summary: string) =>
+  call('POST', `/sheets/${path}`, {
+    summary,
+    access: 'signed-in',
+    body: manySheets,
+    // Each sheet has its own transaction. Its version shows whether the act was done before.
+    isRepeatable: true,
+    answer: bulkOutcomes,
+  });
+export const signSheets = actOnMany(
+  'sign',
+  'Signs many sheets that were opened since their last change, as the leader of their group',
+);
+export const lockSheets = actOnMany('lock', 'Locks the marks of many sheets, as the chief judge');
 
 /** `group_id`: another group, which marks the work again after an upheld appeal. '' for the same group. */
 export const unlockAsking = strict({

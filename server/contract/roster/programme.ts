@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { partners } from '../competition/competition-partners.ts';
 import { call } from '../kit/call.ts';
 import { rosterEntry } from './event-roster.ts';
 
@@ -16,6 +17,7 @@ export const programme = v.object({
     name: v.string(),
     edition: v.number(),
     host: v.string(),
+    ...partners,
     place: v.string(),
     starts_on: v.string(),
     ends_on: v.string(),

@@ -30,6 +30,10 @@ interface CompetitionsTable {
   ends_on: string;
   place: string;
   host: string;
+  /** The organisations below the host, one name a line; '' for none. */
+  organised_by: Generated<string>;
+  co_organised_by: Generated<string>;
+  supported_by: Generated<string>;
   contact_phone: string;
   /** Hours in which a returned entry can be corrected, unless the reviewer sets another deadline. */
   correction_hours: Generated<number>;

@@ -33,6 +33,9 @@ interface ScoreSheetsTable {
   barred: Generated<string>;
   /** JSON object that maps the code of each disputed aspect to the number of its conflicts so far. */
   disputed: Generated<string>;
+  /** The leader who last opened the submitted sheet, and the version that was shown; '' and 0 for none. */
+  opened_by: Generated<string>;
+  opened_version: Generated<number>;
   signed_by: string | null;
   signed_at: number | null;
   sampled_by: string | null;

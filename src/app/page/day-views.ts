@@ -24,7 +24,7 @@ export const dayViews = {
     'AuditPage',
   ),
   'matchScore/sheets': view(
-    ['scoring', 'marking'],
+    ['scoring', 'marking', 'bulk'],
     () => import('../../features/scoring/sheets-page.tsx'),
     'SheetsPage',
   ),

@@ -1,5 +1,7 @@
-import { Trans, useLingui } from '@lingui/macro';
-import { TextInput } from '@mantine/core';
+import { Trans, t as translate, useLingui } from '@lingui/macro';
+import type { I18n } from '@lingui/core';
+import { Textarea, TextInput } from '@mantine/core';
+import * as v from 'valibot';
 import {
   APPEAL_MINUTES,
   competitionFacts,
@@ -8,6 +10,14 @@ import {
   type ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
 import { isContactNumber } from '../../../server/contract/competition/competition-fields.ts';
+import {
+  PARTNERS_AT_MOST,
+  partnerFields,
+  partnerRoles,
+  type PartnerRole,
+} from '../../../server/contract/competition/competition-partners.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { recordOf } from '../../../server/contract/kit/keys-of.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
 import record from '../../ui/part/record-page.module.css';
@@ -29,6 +39,7 @@ const noValues = {
   ends_on: '',
   place: '',
   host: '',
+  ...recordOf(partnerRoles, () => ''),
   contact_phone: '',
   correction_hours: '48',
   appeal_minutes: '120',
@@ -44,18 +55,44 @@ const valuesOf = (one: ManagedCompetition): typeof noValues => ({
   ends_on: one.ends_on,
   place: one.place,
   host: one.host,
+  ...recordOf(partnerRoles, (role) => one[role].join('\n')),
   contact_phone: one.contact_phone,
   correction_hours: String(one.correction_hours),
   appeal_minutes: String(one.appeal_minutes),
   publicity_days: String(one.publicity_days),
 });
 
+/** Returns the names in a text with one name a line. */
+const namesIn = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Returns the sentence for the first faulty name of each text, with the number of the name. */
+const faultyNames = (i18n: I18n, typed: Readonly<Record<PartnerRole, string>>): Record<string, string> =>
+  Object.fromEntries(
+    partnerRoles.flatMap((role) => {
+      const issue = v.safeParse(partnerFields[role], namesIn(typed[role])).issues?.[0];
+      if (issue === undefined) return [];
+      const index = issue.path?.[0]?.key;
+      if (typeof index !== 'number')
+        return [[role, translate(i18n)`Name at most ${PARTNERS_AT_MOST} organisations here`]];
+      const number = index + 1;
+      const says =
+        issue.message === 'partner.twice'
+          ? translate(i18n)`This organisation is named twice`
+          : describeFault(i18n, issue.message);
+      return [[role, translate(i18n)`Name ${number}: ${says}`]];
+    }),
+  );
+
 /**
  * Renders the form of a competition: all facts of a draft. The name and the dates of a published competition
  * are fixed.
  */
 export function CompetitionForm({ competition, ...sending }: CompetitionFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const form = useMakingForm({
     name: 'competition',
     current: competition === null ? noValues : valuesOf(competition),
@@ -71,9 +108,11 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
           publicity_days: numberOf(publicity_days),
           reg_open_at: instantOf(typed.reg_open_at),
           reg_close_at: instantOf(typed.reg_close_at),
+          ...recordOf(partnerRoles, (role) => namesIn(typed[role])),
           version: competition?.version ?? 0,
         },
         {
+          ...faultyNames(i18n, typed),
           ...notNumbers(counts, t`Enter a whole number in digits, such as 3`),
           ...(typed.contact_phone.trim() !== '' &&
             !isContactNumber(typed.contact_phone) && {
@@ -85,6 +124,7 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
     ...sending,
   });
   const { field } = form;
+  const oneALine = t`One full name a line, in the order of official papers. May stay empty.`;
   const isDraft = competition === null || competition.status === 'draft';
   return (
     <MakingForm
@@ -142,6 +182,27 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
       )}
       <TextInput {...field('place')} label={t`Place`} maxLength={100} />
       <TextInput {...field('host')} label={t`Host`} maxLength={100} />
+      <Textarea
+        {...field('organised_by', oneALine)}
+        label={t`Organised by`}
+        autosize
+        minRows={1}
+        maxRows={10}
+      />
+      <Textarea
+        {...field('co_organised_by', oneALine)}
+        label={t`Co-organised by`}
+        autosize
+        minRows={1}
+        maxRows={10}
+      />
+      <Textarea
+        {...field('supported_by', oneALine)}
+        label={t`Supported by`}
+        autosize
+        minRows={1}
+        maxRows={10}
+      />
       <TextInput
         {...field('contact_phone', t`027-87654321, 12333 or a mobile number`)}
         label={t`Telephone for questions`}

@@ -28,7 +28,7 @@ import { eventLog } from './event/event-acts.tsx';
 import { EventForm } from './event/event-form.tsx';
 import { EventSheet } from './event/event-sheet.tsx';
 import { EventTable } from './event/event-table.tsx';
-import { phaseText } from './making-texts.ts';
+import { changedFactsText, phaseText } from './making-texts.ts';
 import { MakingQuestion } from './making-question.tsx';
 import { PendingDecision } from './pending-decision.tsx';
 import { RehearsalNote } from './rehearsal-notes.tsx';
@@ -95,7 +95,10 @@ function Log({ log }: Pick<ManagedCompetition, 'log'>) {
         {log.map(({ id, at, action, actor, reason }) => (
           <li key={id}>
             <span>
-              {texts[action] ?? action} <span className={page.small}>{reason}</span>
+              {texts[action] ?? action}{' '}
+              <span className={page.small}>
+                {action === 'competition.change' ? changedFactsText(i18n, reason) : reason}
+              </span>
             </span>
             <span className={page.small}>{[actor, formatMoment(at, tag)].filter(Boolean).join(' · ')}</span>
           </li>

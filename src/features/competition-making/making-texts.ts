@@ -1,10 +1,39 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
 import type {
+  CompetitionFacts,
   ManagedCompetition,
   ManagedEvent,
 } from '../../../server/contract/competition/competition-making.ts';
 import { formatDay } from '../../../server/contract/kit/business-time.ts';
+
+/** Returns the labels of the facts of a competition, as its form has them. */
+const factTexts = (i18n: I18n): Readonly<Record<Exclude<keyof CompetitionFacts, 'version'>, string>> => ({
+  name: t(i18n)({ message: 'Name', context: 'competition' }),
+  edition: t(i18n)`Edition`,
+  reg_open_at: t(i18n)`Registration opens`,
+  reg_close_at: t(i18n)`Registration closes`,
+  starts_on: t(i18n)`First day`,
+  ends_on: t(i18n)`Last day`,
+  place: t(i18n)`Place`,
+  host: t(i18n)`Host`,
+  organised_by: t(i18n)`Organised by`,
+  co_organised_by: t(i18n)`Co-organised by`,
+  supported_by: t(i18n)`Supported by`,
+  contact_phone: t(i18n)`Telephone for questions`,
+  correction_hours: t(i18n)`Hours to put a returned entry right`,
+  appeal_minutes: t(i18n)`Minutes to appeal about a session`,
+  publicity_days: t(i18n)`Days of publicity of results`,
+});
+
+/** Returns the labels of the facts that a row of the log names. Other words stay as they are. */
+export function changedFactsText(i18n: I18n, names: string): string {
+  const texts: Readonly<Record<string, string>> = factTexts(i18n);
+  return names
+    .split(', ')
+    .map((name) => texts[name] ?? name)
+    .join(' · ');
+}
 
 /** Returns the name of a competition's state. */
 export function phaseText(i18n: I18n, status: ManagedCompetition['status']): string {

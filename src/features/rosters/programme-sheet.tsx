@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Programme } from '../../../server/contract/roster/programme.ts';
 import { formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { competitionBodies } from '../../ui/records/competition-facts.ts';
 import classes from './rosters.module.css';
 
 /** The programme is Chinese in every interface language. */
@@ -42,13 +43,13 @@ function EventPeople({ event: { is_frozen, is_named, entries, total } }: { reado
 
 /** Renders the programme on A4, event by event. It must be rendered with Chinese texts. */
 export function ProgrammeSheet({ programme }: { readonly programme: Programme }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { competition, venues, events, printed_at } = programme;
-  const { name, host, place, starts_on, ends_on, contact_phone, organisers } = competition;
+  const { name, place, starts_on, ends_on, contact_phone, organisers } = competition;
   const facts = [
     [t`Dates`, formatDays(starts_on, ends_on, tag)],
     [t`Place`, place],
-    [t`Host`, host],
+    ...competitionBodies(i18n, competition).map(({ label, value }) => [label, value] as const),
     [t`Organising committee`, organisers.join('、')],
     [t`Telephone for questions`, contact_phone],
   ] as const;

@@ -25,7 +25,7 @@ import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { Late } from './late-marks.tsx';
-import { LockPanel } from './lock-panel.tsx';
+import { LockPanel } from './many/lock-panel.tsx';
 import { PaperPanel } from './paper/paper-list.tsx';
 import { Penalties } from './penalties.tsx';
 import { isOfPart, OwnUnit, SheetList, WrongClocks, type SheetPart } from './progress-parts.tsx';

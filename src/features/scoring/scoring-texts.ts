@@ -3,6 +3,7 @@ import { t } from '@lingui/macro';
 import type { ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
 import { writeDecimal, writeMark } from '../../../server/contract/marking/decimal.ts';
 import type { MarkingRule } from '../../../server/contract/marking/marking-rule.ts';
+import { signObstacle, type SignObstacle } from './sheet-acts.ts';
 
 export const statusTexts = (i18n: I18n): Readonly<Record<ScoreSheet['status'], string>> => ({
   blank: t(i18n)`No marks yet`,
@@ -34,6 +35,13 @@ function conflictText(i18n: I18n, { facts, by }: Pick<ScoreSheet, 'facts' | 'by'
     : t(i18n)`Marks of some aspects are too far apart. Each judge gives those anew, with a reason.`;
 }
 
+/** Returns the reasons why a leader cannot sign a sheet of the group, see `signObstacle`. */
+export const unsignableTexts = (i18n: I18n): Readonly<Record<SignObstacle, string>> => ({
+  unseen: t(i18n)`Not opened since its last change`,
+  measured: t(i18n)`It has a measure that you have entered. The chief judge gives it back to the judges.`,
+  closed: t(i18n)`Its session takes no marks now`,
+});
+
 /** Returns what a sheet waits for, from the point of view of the user. */
 export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): string {
   if (facts.waiting === 'unlock') return t(i18n)`The chief judge is asked to unlock the sheet.`;
@@ -50,8 +58,12 @@ export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): 
         : t(i18n)`The judges give their marks.`;
     case 'conflict':
       return conflictText(i18n, { facts, by });
-    case 'submitted':
-      return t(i18n)`All parts are in. The leader of the group signs.`;
+    case 'submitted': {
+      const obstacle = by.includes('leader') ? signObstacle({ facts }) : '';
+      return obstacle === 'measured'
+        ? unsignableTexts(i18n).measured
+        : t(i18n)`All parts are in. The leader of the group signs.`;
+    }
     case 'group_signed':
       return facts.isSampled
         ? t(i18n)`Signed for the group. The chief judge locks it.`

@@ -90,6 +90,17 @@ export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>, 
   return acts.filter(may);
 }
 
+/** The reasons why the leader cannot sign a submitted sheet. */
+export type SignObstacle = 'unseen' | 'measured' | 'closed';
+
+/** Returns why the leader cannot sign a submitted sheet; '' if the chart allows it. */
+export function signObstacle({ facts }: Pick<ScoreSheet, 'facts'>): SignObstacle | '' {
+  const submitted = standingAt({ status: 'submitted' });
+  if (submitted.can(asked.sign({ by: 'leader', facts, isHeld: true }))) return '';
+  if (!facts.isOpen) return 'closed';
+  return facts.hasMeasured ? 'measured' : 'unseen';
+}
+
 /**
  * Checks whether the user may give a mark now.
  * @param isDisputed whether the aspect of the mark is in conflict

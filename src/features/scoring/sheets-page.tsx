@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   getSheet,
   listOwnSheets,
+  openSheet,
   type OwnSheets,
   type ScoreSheet,
   type SheetModule,
@@ -15,6 +16,7 @@ import { createSame } from '../../kit/call/answers.ts';
 import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
@@ -28,6 +30,7 @@ import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
 import { calls, isElsewhere, sheetWords } from './sheet-acts.ts';
 import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
+import { SignPanel } from './many/sign-panel.tsx';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
 
@@ -58,6 +61,7 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   const { t, i18n } = useLingui();
   const record = useRecord(getSheet, { id }, 'reload');
   const action = useActs(calls, {}, { record });
+  const opening = useActs({ open: openSheet }, { id }, { record });
   const { data, failure, isLoading, reload } = record;
   const module = useSameModule(data?.module);
   const { onAnswer } = outbox;
@@ -67,6 +71,14 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   });
   // The response to sent marks contains the sheet, whose state changes when its last missing mark arrives.
   useEffect(() => onAnswer((sheet) => show(sheet)), [onAnswer]);
+  // The leader can sign only a sheet that was shown.
+  const note = useEffectEvent(({ status, by, facts, version }: ScoreSheet) => {
+    if (status === 'submitted' && by.includes('leader') && !facts.isSeen) opening.send('open', { version });
+  });
+  const shown = data?.data;
+  useEffect(() => {
+    if (shown !== undefined) note(shown);
+  }, [shown]);
   const faulty = outbox.faulty.filter(({ mark }) => mark.sheet === id).length;
   const look = useEffectEvent(reload);
   // The response to a call that is rejected as a whole does not contain the sheet, so the sheet is reloaded.
@@ -93,6 +105,10 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
         hasUnsent={left > 0}
         isAway={isElsewhere(sheet, outbox.device)}
         onAsk={action.ask}
+      />
+      <FailureNote
+        failure={opening.actFailure}
+        advice={t`The sheet can be signed once it is known that you have opened it.`}
       />
       <MarksToChoose sheet={sheet} module={module} outbox={outbox} />
       {isOpen ? (
@@ -215,6 +231,11 @@ function OwnSheetsList({ event: chosen, onSheets, onAnswer }: OwnSheetsListProps
         {[...new Set(led)].map((event) => (
           <PapersToSettle key={event} event={event} />
         ))}
+        <SignPanel
+          sheets={shown}
+          addressOf={({ id }) => addressOf({ event: chosen, sheet: id })}
+          onChanged={reload}
+        />
         <Sheets sheets={{ ...data, data: shown }} event={chosen} />
       </>
     );

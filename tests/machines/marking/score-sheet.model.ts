@@ -18,6 +18,7 @@ const facts: ScoreSheetFacts = {
   isRepeated: true,
   hasUnsubmitted: false,
   hasMeasured: false,
+  isSeen: true,
   areMeasuresIn: false,
   isCompared: false,
   isSampled: true,
@@ -82,6 +83,7 @@ export const model = modelOf({
     { ...stand, facts: { ...facts, hasUnsubmitted: true } },
     { ...stand, reason: '' },
     { ...sign, facts: { ...facts, hasMeasured: true } },
+    { ...sign, facts: { ...facts, isSeen: false } },
     { ...back, reason: '' },
     { ...lock, facts: { ...facts, isSampled: false } },
     { ...lock, facts: { ...facts, hasOpenPenalty: true } },
@@ -142,13 +144,15 @@ export const model = modelOf({
         step.event?.type === 'scoreSheet.submit' &&
         step.event.facts.isLast &&
         step.event.facts.hasConflict),
-    'the leader signs only a sheet in which the leader has entered no measure': (step) =>
-      !becomes(step, 'group_signed') ||
-      (step.before.matches('submitted') &&
-        step.event?.type === 'scoreSheet.sign' &&
-        step.event.by === 'leader' &&
-        step.event.facts.isOpen &&
-        !step.event.facts.hasMeasured),
+    'the leader signs only a sheet opened since its last change, in which the leader has entered no measure':
+      (step) =>
+        !becomes(step, 'group_signed') ||
+        (step.before.matches('submitted') &&
+          step.event?.type === 'scoreSheet.sign' &&
+          step.event.by === 'leader' &&
+          step.event.facts.isOpen &&
+          step.event.facts.isSeen &&
+          !step.event.facts.hasMeasured),
     'the supervisor samples a signed sheet once': (step) =>
       step.event?.type !== 'scoreSheet.sample' ||
       step.emitted.length === 0 ||

@@ -133,6 +133,7 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
       });
       expect(handed.status, JSON.stringify(handed.body)).toBe(200);
     }
+    expect((await onSheet(group[0], paths.openSheet)).status).toBe(200);
     expect((await onSheet(group[0], paths.signSheet)).status).toBe(200);
     await onSheet('super.jiang', paths.sampleSheet);
     await db.updateTable('score_sheets').set({ sampled_at: 1 }).where('sampled_at', 'is', null).execute();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../server/audit/verify-audit.ts';
 import { sealAudit } from '../../../server/audit/sealer.ts';
 import { seeded } from '../../../server/db/move.ts';
-import { post } from '../../../server/draw/board.ts';
+import { post } from '../../../server/draw/board/board.ts';
 import { auditSystem } from '../../../server/kit/audit.ts';
 import { publishedFaults } from '../../../server/maintenance/check-published.ts';
 import { hashOfLines } from '../../../server/results/lines-hash.ts';
@@ -15,7 +15,7 @@ import { CUP, EVENT } from '../support/day.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Opens a competition with released results, and hands the database to somebody without the key. */
+/** Opens a competition with released results. The tests change its rows as a person without the key can. */
 async function open() {
   const released = await openReleased();
   const { db, test } = released;

@@ -6,7 +6,7 @@ import { sealAudit } from '../../../server/audit/sealer.ts';
 import { verifyAudit } from '../../../server/audit/verify-audit.ts';
 import type { AuditHead } from '../../../server/contract/audit/audit-head.ts';
 import { isEmbedded, type Database } from '../../../server/db/open-database.ts';
-import { post } from '../../../server/draw/board.ts';
+import { post } from '../../../server/draw/board/board.ts';
 import { audit } from '../../../server/kit/audit.ts';
 import { days, openChain } from '../support/audit-chain.ts';
 

@@ -79,6 +79,9 @@ const facts = {
   ends_on: '2027-11-04',
   place: '武汉国际博览中心',
   host: '湖北省人力资源和社会保障厅',
+  organised_by: [],
+  co_organised_by: [],
+  supported_by: [],
   contact_phone: '027-12333',
   correction_hours: 48,
   appeal_minutes: 120,
@@ -381,6 +384,55 @@ describe('the competition API', () => {
       version: now.version + 1,
     });
     expect((await put(unchanged(now))).body.code).toBe(40904);
+  });
+
+  it('[domain.md 2] names organisers, co-organisers and supporters in order, and the log names the changed fields', async () => {
+    const test = await openTestSystem();
+    const token = await as(test, 'Committee');
+    const now = await found(test, token);
+    expect(now.organised_by).not.toEqual([]);
+    const named = {
+      organised_by: ['宜昌市人民政府', '湖北省职业技能鉴定指导中心'],
+      co_organised_by: ['三峡职业技术学院'],
+      supported_by: [],
+    };
+    const put = (body: object) =>
+      test.call<ManagedCompetition & ErrorBody>('PUT', at(paths.changeCompetition), { token, body });
+    const changed = await put({ ...unchanged(now), place: now.place, ...named });
+    expect(changed.body).toMatchObject(named);
+    expect(changed.body.log.find(({ action }) => action === 'competition.change')?.reason).toBe(
+      'organised_by, co_organised_by, supported_by',
+    );
+    const shown = (await test.call<CompetitionList>('GET', paths.listCompetitions)).body.data;
+    expect(shown.find(({ id }) => id === hubei)).toMatchObject(named);
+    const order = [...named.organised_by].toReversed();
+    const again = await put({ ...unchanged(changed.body), ...named, organised_by: order });
+    expect(again.body).toMatchObject({ ...named, organised_by: order });
+    // A colleague who still sees the earlier names cannot overwrite the later ones.
+    expect((await put({ ...unchanged(changed.body), ...named })).body.code).toBe(40904);
+    expect((await found(test, token)).organised_by).toEqual(order);
+  });
+
+  it.each([
+    ['a name of one character', ['武'], 'organised_by'],
+    ['a name of 101 characters', ['省'.repeat(101)], 'organised_by'],
+    ['an empty name', ['武汉市人民政府', ' '], 'organised_by'],
+    ['a line break in a name', ['武汉市\n人民政府'], 'organised_by'],
+    ['a name twice', ['武汉市人民政府', '武汉市人民政府 '], 'organised_by'],
+    ['twenty-one names', Array.from({ length: 21 }, (_, index) => `承办单位 ${index}`), 'organised_by'],
+    ['a text', '武汉市人民政府', 'organised_by'],
+    ['nothing', undefined, 'organised_by'],
+  ])('[domain.md 2] refuses %s as organisers, and stores nothing', async (_, organised_by, field) => {
+    const test = await openTestSystem();
+    const token = await as(test, 'Committee');
+    const { status, body } = await post(test, token, paths.listCompetitions, { ...facts, organised_by });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    const { length } = await test.system.parts.db
+      .selectFrom('competitions')
+      .select('id')
+      .where('name', '=', facts.name)
+      .execute();
+    expect(length).toBe(0);
   });
 
   it('locks the rules of an event once registration is open, and rejects fewer places than are taken', async () => {

@@ -169,7 +169,7 @@ describe('score sheets [running.md 2, 5]', () => {
   });
 
   it('show a judge the other marks after all parts are submitted, and are signed by a leader without measurements', async () => {
-    const { sheet, saves, show, actOn, doesTo } = await openMarking();
+    const { sheet, saves, show, actOn, doesTo, call } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     expect(await saves('leader', id, [markOf('leader', 'C1.1', 30)])).toEqual(['leader']);
     await saves('judge', id, [markOf('judge', 'C1.1', 30), markOf('judge', 'C1.3', 2)]);
@@ -190,6 +190,8 @@ describe('score sheets [running.md 2, 5]', () => {
       { aspect: 'C1.2', mark: 800 },
       { aspect: 'C1.3', mark: 544 },
     ]);
+    const { version } = await show('chief', id);
+    await call('leader', 'POST', paths.openSheet.replace(':id', id), { version });
     expect((await actOn('judge', id, 'sign')).status).toBe(403);
     await doesTo('leader', id, 'sign');
   });

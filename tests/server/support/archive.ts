@@ -7,7 +7,7 @@ import type { ArchiveState } from '../../../server/contract/archive/archive.ts';
 import type { AwardList } from '../../../server/contract/certificate/award.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { Database } from '../../../server/db/open-database.ts';
-import { post } from '../../../server/draw/board.ts';
+import { post } from '../../../server/draw/board/board.ts';
 import { seeded } from '../../../server/db/move.ts';
 import { audit } from '../../../server/kit/audit.ts';
 import { moveDueResults } from '../../../server/results/due.ts';

@@ -85,6 +85,7 @@ function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
   };
   const act = async (who: Who, id: string, how: keyof typeof acts, more: object = {}) => {
     const { version } = await show('chief', id);
+    if (how === 'sign') await call(who, 'POST', paths.openSheet.replace(':id', id), { version });
     const device = how === 'submit' ? { device: devices[who] ?? OTHER_DEVICE } : {};
     return call<SheetAnswer>(who, 'POST', paths[acts[how]].replace(':id', id), {
       version,

@@ -12,6 +12,9 @@ export const competition: Competition = {
   ends_on: '2027-02-07',
   place: '武汉国际博览中心',
   host: '湖北省人力资源和社会保障厅',
+  organised_by: [],
+  co_organised_by: [],
+  supported_by: [],
   contact_phone: '027-12333',
   events: [],
 };

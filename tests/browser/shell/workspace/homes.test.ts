@@ -31,6 +31,9 @@ const competition: Competition = {
   ends_on: '2027-02-07',
   place: 'Wuhan',
   host: 'The province',
+  organised_by: [],
+  co_organised_by: [],
+  supported_by: [],
   contact_phone: '027-12333',
   events: [],
 };

@@ -137,6 +137,9 @@ const competitionFacts = (versionOf: number) => ({
   ends_on: '2027-03-02',
   place: '武汉',
   host: '主办单位',
+  organised_by: [],
+  co_organised_by: [],
+  supported_by: [],
   contact_phone: '027-12333',
   correction_hours: 48,
   appeal_minutes: 120,
@@ -1164,9 +1167,12 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   // The response contains the refusal of each sheet.
-  'POST /sheets/lock': [
-    { body: () => ({ records: [{ id: 'none', version: 1 }] }), may: everybody, rest: 403 },
-  ],
+  ...Object.fromEntries(
+    (['sign', 'lock'] as const).map((how): [string, Rule[]] => [
+      `POST /sheets/${how}`,
+      [{ body: () => ({ records: [{ id: 'none', version: 1 }] }), may: everybody, rest: 403 }],
+    ]),
+  ),
   'POST /duties/confirm': [
     {
       body: () => ({ records: [{ id: 'none', version: 1 }], is_trained: true, has_signed: true }),
@@ -1619,7 +1625,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'sheet', body: (calling) => ({ ...version(calling), device: 'b'.repeat(32) }), may: {}, rest: 404 },
   ],
   ...Object.fromEntries(
-    (['sign', 'sample', 'lock', 'unlock'] as const).map((how): [string, Rule[]] => [
+    (['open', 'sign', 'sample', 'lock', 'unlock'] as const).map((how): [string, Rule[]] => [
       `POST /sheets/:id/${how}`,
       [{ on: 'sheet', body: version, may: {}, rest: 404 }],
     ]),

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { textDigest } from '../audit/audit-hash.ts';
-import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
-import { auditSystem } from '../kit/audit.ts';
-import { randomKey } from '../kit/secrets.ts';
+import { textDigest } from '../../audit/audit-hash.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { auditSystem } from '../../kit/audit.ts';
+import { randomKey } from '../../kit/secrets.ts';
 import { boardText } from './board-text.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { writeMark } from '../../../server/contract/marking/decimal.ts';
-import type { ProgressCell } from '../../../server/contract/marking/marking-progress.ts';
-import { lockSheets } from '../../../server/contract/marking/score-sheet.ts';
-import { BulkPanel, type BulkWords } from '../../kit/bulk/bulk-panel.tsx';
-import { useBulk, type BulkCalls, type BulkShownRow } from '../../kit/bulk/use-bulk.ts';
-import { Panel } from '../../ui/part/panel.tsx';
-import page from '../../ui/part/record-page.module.css';
-import { RecordTable, selectedRows } from '../../ui/records/record-table.tsx';
+import { writeMark } from '../../../../server/contract/marking/decimal.ts';
+import type { ProgressCell } from '../../../../server/contract/marking/marking-progress.ts';
+import { lockSheets } from '../../../../server/contract/marking/score-sheet.ts';
+import { BulkPanel, type BulkWords } from '../../../kit/bulk/bulk-panel.tsx';
+import { useBulk, type BulkCalls, type BulkShownRow } from '../../../kit/bulk/use-bulk.ts';
+import { Panel } from '../../../ui/part/panel.tsx';
+import page from '../../../ui/part/record-page.module.css';
+import { RecordTable, selectedRows } from '../../../ui/records/record-table.tsx';
 
 const calls: BulkCalls = {
   send: async (client, { rows }, signal) => {

@@ -1,8 +1,8 @@
-import { chinaInstant } from '../competition/competitions.ts';
-import type { ApiParts } from '../context.ts';
-import type { Board, BoardQuery } from '../contract/draw/board.ts';
-import { pageOf } from '../kit/list/list-page.ts';
-import { lookUp } from '../kit/rate-limits.ts';
+import { chinaInstant } from '../../competition/competitions.ts';
+import type { ApiParts } from '../../context.ts';
+import type { Board, BoardQuery } from '../../contract/draw/board.ts';
+import { pageOf } from '../../kit/list/list-page.ts';
+import { lookUp } from '../../kit/rate-limits.ts';
 
 /**
  * Returns one page of the board of a competition, in the order of `seq`.
