@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import type { AuditHead } from '../contract/audit/audit-head.ts';
 import { isSignedBy } from '../secret/signing-keys.ts';
 import { StartError } from '../system/open-system.ts';
-import { boardValues } from '../draw/board/board-text.ts';
+import { boardValues } from '../contract/draw/board-text.ts';
 import { chainHash, FIRST_PREVIOUS, headText, textDigest, TEXTS, type AuditText } from './audit-hash.ts';
 import { headsOf } from './audit-heads.ts';
 

@@ -28,6 +28,11 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'event.team': (i18n) => t(i18n)`Teams are entered for this event, by their unit, one by one`,
     'team.size': (i18n, limit) => t(i18n)`A team of this event has ${limit} members`,
     'team.twice': (i18n) => t(i18n)`This person is in the team already`,
+    'team.single': (i18n) => t(i18n)`This event is for individual competitors: leave the team empty`,
+    'team.missing': (i18n) =>
+      t(i18n)`This event is for teams: give all members of a team the same name or number`,
+    'team.differs': (i18n, limit) => t(i18n)`Not the same as in row ${limit} of this team`,
+    'team.files': (i18n) => t(i18n)`Files are asked for: enter this team with the form for a team`,
     'coach.member': (i18n) => t(i18n)`A coach cannot be in the team`,
     'row.twice': (i18n, limit) => t(i18n)`The same as in row ${limit}`,
     'row.files': (i18n) => t(i18n)`Files are asked for: this person has to enter by themselves`,

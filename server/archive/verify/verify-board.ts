@@ -1,6 +1,6 @@
 import { isSignedBy } from '../../secret/signing-keys.ts';
 import { headText } from '../../audit/audit-hash.ts';
-import { boardValues } from '../../draw/board/board-text.ts';
+import { boardValues } from '../../contract/draw/board-text.ts';
 import type { PackedBoardEntry, PackedEvent } from '../package-format.ts';
 import { chinaInstant } from '../../competition/competitions.ts';
 import { PackageFault } from './open-package.ts';

@@ -8,11 +8,15 @@ import { importedPersonFields } from '../person/person.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
 
-/** Entries of many people from a spreadsheet of their unit. One row is one competitor. */
+/**
+ * Entries of many people from a spreadsheet of their unit. One row is one competitor. The rows of an event with the
+ * same team are one entry.
+ */
 
 /** The columns of the sheet, in order. */
 export const importColumns = [
   'event',
+  'team',
   'real_name',
   'id_no',
   'phone',
@@ -26,9 +30,16 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
+/** The columns that a sheet can lack. Templates of earlier versions have no teams. */
+export const optionalColumns: readonly ImportColumn[] = ['team'];
+
+/** The maximum characters of the name or number of a team. It only groups the rows of a sheet and is not stored. */
+const TEAM_NAME = 30;
+
 /** A row, validated by the same schemas as the fields of the forms. */
 export const importRow = strict({
   event: v.pipe(v.string(fault('type')), v.trim(), v.toUpperCase(), text(1, 8)),
+  team: v.pipe(v.string(fault('type')), v.trim(), text(0, TEAM_NAME)),
   ...importedPersonFields,
   coach_name: personName,
   coach_phone: coachPhone,
@@ -87,20 +98,31 @@ const rightRow = v.object({
   id_no: v.string(),
   phone: v.string(),
   event: v.string(),
+  /** The name or number of the team, as typed. '' for an individual competitor. */
+  team: v.string(),
 });
 
 /** The result of an import. Either all people are entered or none. */
 export const importResult = v.object({
   /** The number of people in the file. */
   rows: v.number(),
-  /** 0 after a dry run, and if there are faults. */
+  /** The number of entries. A team is one entry. 0 after a dry run, and if there are faults. */
   entered: v.number(),
   /**
    * The number of accounts created with the entries. 0 after a dry run, which does not reveal whether a
    * person has an account.
    */
   accounts: v.number(),
-  events: v.array(v.object({ code: v.string(), name: v.string(), count: v.number() })),
+  /** The number of people and of entries for each event. `team_size` is 1 for individual competitors. */
+  events: v.array(
+    v.object({
+      code: v.string(),
+      name: v.string(),
+      count: v.number(),
+      entries: v.number(),
+      team_size: v.number(),
+    }),
+  ),
   /**
    * After a dry run: the people to be entered, limited by `IMPORT_LIMITS.people`. The list does not reveal
    * whether a person is known.

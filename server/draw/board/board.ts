@@ -4,7 +4,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { auditSystem } from '../../kit/audit.ts';
 import { randomKey } from '../../kit/secrets.ts';
-import { boardText } from './board-text.ts';
+import { boardText } from '../../contract/draw/board-text.ts';
 
 /**
  * The board of a competition. Entries are added and never changed. The audit log holds the digest of each entry, so

@@ -76,5 +76,5 @@ export async function readPeople(
     return { number: index + 1, cells, typed: (column: ImportColumn) => shown[column] ?? '', faults: {} };
   });
   const sha256 = createHash('sha256').update(person_ids.join(' ')).digest('base64url');
-  return { ...asking, unitId, competition, rows, sha256 };
+  return { ...asking, unitId, competition, rows, hasTeams: false, sha256 };
 }

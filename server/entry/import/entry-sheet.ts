@@ -2,7 +2,12 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { languages as locales } from '../../contract/languages.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
-import { IMPORT_LIMITS, importColumns, type ImportColumn } from '../../contract/entry/entry-import.ts';
+import {
+  IMPORT_LIMITS,
+  importColumns,
+  optionalColumns,
+  type ImportColumn,
+} from '../../contract/entry/entry-import.ts';
 import { cities, personWords } from '../../contract/kit/person-words.ts';
 import type { Attachment } from '../../kit/answer/attachment.ts';
 import type { Languages } from '../../message/languages.ts';
@@ -16,6 +21,7 @@ const PREPARED_ROWS = 1000;
 /** Returns the names of the columns, in the template and in messages about a cell. */
 export const headsOf = (i18n: I18n): Readonly<Record<ImportColumn, string>> => ({
   event: t(i18n)`Event code`,
+  team: t(i18n)`Team`,
   real_name: t(i18n)`Name`,
   id_no: t(i18n)`Identity number`,
   phone: t(i18n)`Mobile number`,
@@ -78,8 +84,9 @@ export async function readEntrySheet(
   const { heads, choices } = wordsOf(languages);
   const [first = [], ...rest] = await readCells(content);
   const columns = first.map((head) => heads.get(keyOf(String(head))));
-  if (importColumns.some((column) => columns.filter((one) => one === column).length !== 1)) {
-    throw faultySheet('sheet.columns');
+  for (const column of importColumns) {
+    const { length } = columns.filter((one) => one === column);
+    if (length > 1 || (length === 0 && !optionalColumns.includes(column))) throw faultySheet('sheet.columns');
   }
   const rows = rest.flatMap((cells, index): SheetRow[] => {
     const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)] ?? '';
@@ -108,7 +115,7 @@ export async function readEntrySheet(
  */
 export function writeTemplate(
   i18n: I18n,
-  events: readonly { code: string; name: string; entrants: string }[],
+  events: readonly { code: string; name: string; entrants: string; team_size: number }[],
 ): Promise<Attachment> {
   const heads = headsOf(i18n);
   const among = choicesOf(i18n);
@@ -116,6 +123,9 @@ export function writeTemplate(
   const optional = t(i18n)`May stay empty`;
   const says: Readonly<Record<ImportColumn, string>> = {
     event: t(i18n)`One of the codes below; one row for each person and event`,
+    team: t(
+      i18n,
+    )`Only for events for teams: the same name or number in the rows of one team, such as 1. Coach, coach’s number and remarks are those of the team: fill them in at one of its members`,
     real_name: t(i18n)`As on the identity card`,
     id_no: t(i18n)`18 characters, as on the card; kept sealed`,
     phone: t(i18n)`The person’s own: they sign in with it and see their entry`,
@@ -139,7 +149,7 @@ export function writeTemplate(
   return writeWorkbook({ name: t(i18n)`Entry sheet`, plain: 'entry-sheet' }, [
     {
       name: t(i18n)`Entries`,
-      widths: [26, 14, 24, 16, 14, 14, 22, 16, 14, 18, 30],
+      widths: [26, 10, 14, 24, 16, 14, 14, 22, 16, 14, 18, 30],
       heads: importColumns.map((column) => heads[column]),
       lines: [],
       blankRows: PREPARED_ROWS,
@@ -156,7 +166,12 @@ export function writeTemplate(
         ...importColumns.map((column) => ({ cells: [heads[column], says[column]] })),
         { cells: ['', ''] },
         { cells: [heads.event, t(i18n)`Event`], isHead: true },
-        ...events.map(({ code, name, entrants }) => ({ cells: [code, `${name} (${entrants})`] })),
+        ...events.map(({ code, name, entrants, team_size }) => ({
+          cells: [
+            code,
+            `${name} (${[entrants, ...(team_size > 1 ? [t(i18n)`team of ${team_size}`] : [])].join(', ')})`,
+          ],
+        })),
       ],
     },
     {

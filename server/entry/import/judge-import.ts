@@ -14,6 +14,7 @@ import { checksOf, demandedFiles } from '../eligibility.ts';
 import { usedOf } from '../moving/places.ts';
 import { openEvents, type Import, type OpenEvent, type Parts } from './read-import.ts';
 import { AT_ONCE, chunksOf } from './at-once.ts';
+import { takesPlace, teamFaults, teamsOf, type Team } from './sheet-teams.ts';
 import { indexed, isEnteredAlready, lookUp, nobody, whoIs, type Known, type Person } from './known-people.ts';
 import { faultOf } from '../../kit/payload.ts';
 import { entriesOf } from '../../contract/kit/keys-of.ts';
@@ -28,6 +29,8 @@ export interface Entrant {
   /** The number of the row in the sheet. */
   number: number;
   row: ImportRow;
+  /** null for an individual competitor. */
+  team: Team | null;
   digest: string;
   event: OpenEvent;
   checks: Check[];
@@ -58,9 +61,10 @@ export const ruleFaults = {
   occupation: ['occupation', 'rule.occupation'],
 } as const;
 
-type Found = [ImportColumn, Fault][];
+/** The faulty columns of a row, each with its fault. */
+export type Found = [ImportColumn, Fault][];
 type Blame = (row: number, column: ImportColumn, fault: Fault) => void;
-type Readable = Pick<Entrant, 'number' | 'row' | 'digest'>;
+export type Readable = Pick<Entrant, 'number' | 'row' | 'digest'>;
 
 /** The data that the checks of all rows share. */
 interface Asked {
@@ -69,6 +73,9 @@ interface Asked {
   /** Used places of the unit, by event. */
   readonly used: ReadonlyMap<string, number>;
   readonly today: string;
+  /** Returns the team of a row; null if it names none. */
+  readonly teamOf: (number: number) => Team | null;
+  readonly hasTeams: boolean;
 }
 
 /** The people of earlier rows, and the number of entries for each event. */
@@ -91,11 +98,13 @@ export async function judge(
   isTrial: boolean,
   onProgress: OnProgress,
 ): Promise<Judged> {
-  const { competition, rows, unitId } = file;
+  const { competition, rows, unitId, hasTeams } = file;
   const today = chinaDay(clock());
   const events = new Map((await openEvents(db, competition.id)).map((event) => [event.code, event]));
   const used = await usedOf(db, competition.id, unitId);
-  const asked = { competition, events, used, today };
+  const teams = teamsOf(rows);
+  const teamOf = (number: number) => teams.get(number) ?? null;
+  const asked = { competition, events, used, today, teamOf, hasTeams };
   const before: Before = { owners: new Map(), entered: new Map(), counted: new Map() };
   const faults = new Map<string, Fault>();
   const blame: Blame = (row, column, fault) => {
@@ -162,7 +171,8 @@ function judgeRow(
   if (!isNew && !isTheirs) found.push(['phone', 'person.elsewhere']);
 
   if (event === undefined) return null;
-  if (event.team_size > 1) found.push(['event', 'event.team']);
+  const team = asked.teamOf(number);
+  found.push(...teamFaults(event, team, one, asked.hasTeams));
   const earlier = enteredBefore(before, event, one);
   const isEntered = isEnteredAlready(known, event, { userId, digest });
   const isUnique = earlier === undefined && !isEntered;
@@ -176,9 +186,9 @@ function judgeRow(
     { ...row, ...person, birth_date },
     found,
   );
-  countIn({ asked, before }, event, found);
+  if (takesPlace(team, number)) countIn({ asked, before }, event, found);
   if (found.length > 0) return null;
-  return { number, row, digest, event, checks, userId, isProposed, person, isUnique };
+  return { number, row, team, digest, event, checks, userId, isProposed, person, isUnique };
 }
 
 /** Returns the earlier row that contains the same mobile number for another person. */
@@ -205,12 +215,15 @@ function enteredBefore(
 
 /** Checks a person against the rules of an event. */
 function judgeRules(
-  asked: Parameters<typeof checksOf>[0] & Parameters<typeof demandedFiles>[0],
+  asked: Parameters<typeof checksOf>[0] &
+    Parameters<typeof demandedFiles>[0] & { readonly team_size: number },
   known: Parameters<typeof checksOf>[1] & Parameters<typeof demandedFiles>[1],
   found: Found,
 ): Check[] {
   const checks = checksOf(asked, known);
-  if (demandedFiles(asked, known).length > 0) found.push(['event', 'row.files']);
+  if (demandedFiles(asked, known).length > 0) {
+    found.push(['event', asked.team_size > 1 ? 'team.files' : 'row.files']);
+  }
   for (const { rule, result, limit } of checks) {
     if (result !== 'fail' || rule === 'region' || rule === 'files') continue;
     const [column, fault] = ruleFaults[rule];

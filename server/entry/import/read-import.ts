@@ -26,6 +26,8 @@ export interface Import {
   unitId: string;
   competition: Awaited<ReturnType<typeof requireCompetition>>;
   rows: readonly SheetRow[];
+  /** Whether the rows can form teams. Chosen people cannot. */
+  hasTeams: boolean;
   /** The digest of the file, which identifies it. */
   sha256: string;
 }
@@ -63,13 +65,13 @@ export const openEvents = (db: Database, competitionId: string) =>
     .execute();
 
 /**
- * Returns the events for the template. Team events are not included, because teams are entered one by one.
+ * Returns the events for the template.
  * @throws ApiError 403, 404
  */
 export async function listTemplateEvents(db: Database, userId: string, competitionId: string) {
   await requireUnit(db, userId);
   const { id } = await requireCompetition(db, competitionId);
-  return (await openEvents(db, id)).filter(({ team_size }) => team_size === 1);
+  return openEvents(db, id);
 }
 
 /**
@@ -117,7 +119,7 @@ export async function readImport(
   const rows = await readEntrySheet(languages, content);
   await requireWithin(db, `import-rows:${asking.userId}`, ROWS_PER_ACCOUNT, clock(), rows.length);
   const sha256 = createHash('sha256').update(content).digest('base64url');
-  return { ...asking, unitId, competition, rows, sha256 };
+  return { ...asking, unitId, competition, rows, hasTeams: true, sha256 };
 }
 
 /** An event that can be entered. */

@@ -6,6 +6,7 @@ import { requireWithin } from '../../kit/rate-limits.ts';
 import type { Parts, Import } from './read-import.ts';
 import { grouped } from './at-once.ts';
 import { type OnProgress, fieldOf, type Judged, judge } from './judge-import.ts';
+import { entriesIn } from './sheet-teams.ts';
 import { writeAll } from './write-import.ts';
 
 /** An import: the trial, the run, and their results. */
@@ -37,7 +38,13 @@ function resultOf(
     entered,
     accounts: newcomers.size,
     events: [...events]
-      .map(([{ code, name }, those]) => ({ code, name, count: those.length }))
+      .map(([{ code, name, team_size }, those]) => ({
+        code,
+        name,
+        count: those.length,
+        entries: entriesIn(those).length,
+        team_size,
+      }))
       .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     people: (isTrial ? entrants : []).slice(0, IMPORT_LIMITS.people).map(({ number, row, event }) => ({
       row: number,
@@ -45,6 +52,7 @@ function resultOf(
       id_no: maskIdentity(row.id_no),
       phone: maskPhone(row.phone),
       event: `${event.code} ${event.name}`,
+      team: row.team,
     })),
     right: isTrial ? entrants.length : 0,
     errors: rows
@@ -113,5 +121,5 @@ export async function runImport(parts: Parts, file: Import, onProgress: OnProgre
   await parts.db
     .transaction()
     .execute((transaction) => writeAll(transaction, parts, file, judged.entrants, onProgress));
-  return resultOf(file, judged, { entered: judged.entrants.length, isTrial: false });
+  return resultOf(file, judged, { entered: entriesIn(judged.entrants).length, isTrial: false });
 }

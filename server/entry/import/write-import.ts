@@ -16,12 +16,13 @@ import { keepWords } from '../../person/search-words.ts';
 import type { Import, OpenEvent, Parts } from './read-import.ts';
 import { chunksOf, grouped } from './at-once.ts';
 import type { OnProgress, Entrant } from './judge-import.ts';
+import { entriesIn, teamWords } from './sheet-teams.ts';
 import { writePeople } from './write-people.ts';
 
 /** Writing all entries of a file in one transaction. */
 
 /**
- * Writes the entries of all checked people as submitted and endorsed.
+ * Writes the entries of all checked people as submitted and endorsed. The members of a team are one entry.
  * @throws ApiError 409, 410
  */
 export async function writeAll(
@@ -36,28 +37,40 @@ export async function writeAll(
   await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
   await lockKnown(transaction, unitId, entrants);
   const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);
-  const numbers = await takePlaces(transaction, competition.starts_on, entrants);
+  const entries = entriesIn(entrants);
+  const numbers = await takePlaces(
+    transaction,
+    competition.starts_on,
+    entries.map(([first]) => first),
+  );
   const called = new Set<string>();
   // The clock is read after the places are locked, as in the submission of a single entry.
   const now = clock();
   if (now >= competition.reg_close_at) throw registrationClosed();
   let done = 0;
-  for (const chunk of chunksOf(entrants)) {
-    const made = chunk.map((entrant) => {
-      const owner = owners.get(entrant.row.phone);
-      const no = numbers.get(entrant.event.id)?.next().value;
-      if (owner === undefined || no === undefined) throw conflict();
-      const { checks, isUnique } = entrant;
+  for (const chunk of chunksOf(entries)) {
+    const made = chunk.map((members) => {
+      const people = members.map((member) => {
+        const owner = owners.get(member.row.phone);
+        if (owner === undefined) throw conflict();
+        return { ...member, ...owner };
+      });
+      const [first] = people;
+      const no = numbers.get(members[0].event.id)?.next().value;
+      if (first === undefined || no === undefined) throw conflict();
+      const checks = people.flatMap((one) => one.checks);
+      const isUnique = people.every((one) => one.isUnique);
       const entry = { correction_until: null };
-      const hasPlace = numbers.has(entrant.event.id);
-      const event = { ...competition, ...entrant.event };
+      const hasPlace = numbers.has(first.event.id);
+      const event = { ...competition, ...first.event };
       const move = begin('entries', ...enteringBy({ event, entry, at: now, checks, isUnique, hasPlace }));
-      return { ...entrant, ...owner, ...entry, move, id: randomKey(), no };
+      return { ...first, ...entry, checks, people, words: teamWords(people), move, id: randomKey(), no };
     });
+    const entered = made.flatMap(({ id, no, people }) => people.map((one) => ({ ...one, id, no })));
     const written = await transaction
       .insertInto('entries')
       .values(
-        made.map(({ id, no, event, row, checks, userId, personId, move, correction_until }) => ({
+        made.map(({ id, no, event, words, checks, userId, personId, move, correction_until }) => ({
           id,
           no,
           competition_id: competition.id,
@@ -67,9 +80,7 @@ export async function writeAll(
           organisation_id: unitId,
           status: move.status,
           version: 1,
-          coach_name: row.coach_name,
-          coach_phone: row.coach_phone,
-          remarks: row.remarks,
+          ...words,
           checks: JSON.stringify(checks),
           return_reasons: '{}',
           reason: '',
@@ -82,6 +93,7 @@ export async function writeAll(
       .onConflict((on) => on.doNothing())
       .returning('id')
       .execute();
+    await writeMembers(transaction, made);
     await keepWords(
       transaction,
       'entry',
@@ -90,7 +102,7 @@ export async function writeAll(
     const seated = await transaction
       .insertInto('entry_places')
       .values(
-        made.map(({ id, event, digest }) => ({
+        entered.map(({ id, event, digest }) => ({
           entry_id: id,
           event_id: event.id,
           competition_id: competition.id,
@@ -102,11 +114,11 @@ export async function writeAll(
       .returning('entry_id')
       .execute();
     // Another request has entered a person of this file since the check.
-    if (written.length < made.length || seated.length < made.length) throw conflict();
+    if (written.length < made.length || seated.length < entered.length) throw conflict();
     await transaction
       .insertInto('consent_log')
       .values(
-        made.map(({ userId }) => ({
+        entered.map(({ userId }) => ({
           id: randomKey(),
           user_id: userId,
           ...ENTRY_NOTICE,
@@ -129,7 +141,7 @@ export async function writeAll(
     );
     await tell(
       transaction,
-      made.flatMap(({ userId, no, event, isProposed }) => {
+      entered.flatMap(({ userId, no, event, isProposed }) => {
         const topic = 'entry.import' as const;
         if (!isProposed) return { userId, topic, about: { no, event: event.name } };
         // An unproven number receives only one text message, which contains no name.
@@ -139,7 +151,7 @@ export async function writeAll(
       }),
       now,
     );
-    onProgress('saving', (done += chunk.length), entrants.length);
+    onProgress('saving', (done += entered.length), entrants.length);
     await othersFirst();
   }
   await requireQuotas(transaction, competition.id, unitId, entrants);
@@ -154,6 +166,17 @@ export async function writeAll(
     reason: `competition ${competition.id}: ${entrants.length} rows, stamped forms held, consent given, file ${file.sha256}`,
     at: now,
   });
+}
+
+/** Writes the members of teams except the first one of each, who is in the entry itself. */
+async function writeMembers(
+  transaction: Database,
+  entries: readonly { readonly id: string; readonly people: readonly { readonly personId: string }[] }[],
+): Promise<void> {
+  const members = entries.flatMap(({ id, people }) =>
+    people.slice(1).map(({ personId }, index) => ({ entry_id: id, seq: index + 2, person_id: personId })),
+  );
+  if (members.length > 0) await transaction.insertInto('entry_members').values(members).execute();
 }
 
 /** The data that the guards of a new entry read. */

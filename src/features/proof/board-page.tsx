@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import { boardValues } from '../../../server/contract/draw/board-text.ts';
 import { boardKinds, listBoard, type Board, type BoardEntry } from '../../../server/contract/draw/board.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
@@ -16,7 +17,7 @@ import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
-import { boardQuery, linesOf, ON_A_PAGE, valueOf } from './board-query.ts';
+import { boardQuery, ON_A_PAGE, valueOf } from './board-query.ts';
 import { boardKindTexts, boardValue, boardValueText, isCopied } from './board-texts.ts';
 import { Copy } from './copy.tsx';
 import { HeadCheck } from './head-check.tsx';
@@ -69,7 +70,7 @@ function Entry({ entry }: EntryProps) {
         aside={<time dateTime={at}>{formatMoment(at, tag)}</time>}
       >
         <KeyValueList
-          entries={linesOf(entry)
+          entries={[...boardValues(entry.text)]
             .filter(([name]) => name !== 'event')
             .map(([name, value]) => ({
               label: boardValueText(i18n, name),

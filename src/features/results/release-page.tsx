@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { listBoard } from '../../../server/contract/draw/board.ts';
+import { boardValues } from '../../../server/contract/draw/board-text.ts';
+import { listBoard, type BoardEntry } from '../../../server/contract/draw/board.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { getPublicResults, type PublicResults } from '../../../server/contract/results/event-results.ts';
@@ -17,22 +19,32 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { WinnersTable } from './winners-table.tsx';
 import classes from './results.module.css';
 
+/** An entry of the board about a version of the results. */
+interface Posted {
+  readonly publication: string;
+  readonly version: number;
+  readonly sha256: string;
+}
+
+const postedIn = ({ text }: BoardEntry): Posted => {
+  const values = boardValues(text);
+  return {
+    publication: values.get('publication') ?? '',
+    version: Number(values.get('version')),
+    sha256: values.get('sha256') ?? '',
+  };
+};
+
 /** Renders the digest that the board contains for a release. It is the digest of the server's response. */
-function OnBoard({ results: { id, competition, event } }: { readonly results: PublicResults }) {
+function OnBoard({
+  results: { id, competition },
+  digest,
+}: {
+  readonly results: PublicResults;
+  /** Undefined until the board has the list. */
+  readonly digest: string | undefined;
+}) {
   const { t } = useLingui();
-  const { data, failure, isLoading, reload } = useRecord(listBoard, {
-    id: competition.id,
-    kind: 'results',
-    event: event.code,
-    per_page: '100',
-  });
-  if (data === null) {
-    return isLoading ? null : (
-      <LoadFailed failure={failure} message={t`The board could not be fetched`} onRetry={reload} />
-    );
-  }
-  const post = data.data.find(({ text }) => text.includes(`publication\t${id}\n`));
-  const digest = /^sha256\t(\w+)$/m.exec(post?.text ?? '')?.[1];
   const address = `${window.location.origin}${API_ROOT}/proofs/publications/${id}`;
   return (
     <Panel title={t`Check this list`}>
@@ -59,31 +71,89 @@ function OnBoard({ results: { id, competition, event } }: { readonly results: Pu
   );
 }
 
+/** Says which version replaces a list, since when and why. */
+function Replaced({ by }: { readonly by: Posted }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { data, failure, isLoading, reload } = useRecord(getPublicResults, { id: by.publication });
+  if (isLoading) return <PageSkeleton />;
+  if (data === null)
+    return <LoadFailed failure={failure} message={t`The list could not be fetched`} onRetry={reload} />;
+  return (
+    <Panel title={t`This list is replaced`}>
+      <p className={page.note} data-tone="todo" role="note">
+        <Trans>The awards below do not count any more. Use the list that replaces this one.</Trans>
+      </p>
+      <KeyValueList
+        entries={[
+          { label: t`Version`, value: String(data.number) },
+          { label: t`Released at`, value: formatMoment(data.released_at, tag) },
+          ...(data.reason === '' ? [] : [{ label: t`Reason`, value: data.reason }]),
+        ]}
+      />
+      <Button component={Link} to={`/receipt?publication=${data.id}`}>
+        <Trans>Current list</Trans>
+      </Button>
+    </Panel>
+  );
+}
+
 function Found({ results }: { readonly results: PublicResults }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { event, competition, released_at, publicity_until, contact, reason, number, winners } = results;
+  const { id, event, competition, released_at, publicity_until, contact, reason, number, winners } = results;
+  const board = useRecord(listBoard, {
+    id: competition.id,
+    kind: 'results',
+    event: event.code,
+    per_page: '100',
+  });
+  if (board.isLoading) return <PageSkeleton />;
+  // Without the board nothing shows whether the list still counts.
+  if (board.data === null)
+    return (
+      <LoadFailed
+        failure={board.failure}
+        message={t`The board could not be fetched`}
+        onRetry={board.reload}
+      />
+    );
+  const posted = board.data.data.map(postedIn);
+  const successor = posted.findLast(({ version }) => version > number);
+  const table = winners.length === 0 ? <p>{t`Nobody has an award.`}</p> : <WinnersTable winners={winners} />;
   return (
     <>
       <header className={page.head}>
         <h1 className={page.title}>
           {event.code} {event.name}
         </h1>
-        <p className={page.intro}>{t`Public list of winners`}</p>
+        <p className={page.intro}>
+          {successor === undefined ? t`Public list of winners` : t`Replaced list, version ${number}`}
+        </p>
       </header>
+      {successor !== undefined && <Replaced by={successor} />}
       <Panel title={competition.name}>
         <KeyValueList
           entries={[
             { label: t`Released at`, value: formatMoment(released_at, tag) },
-            { label: t`Objections until`, value: formatClosing(publicity_until, tag) },
+            ...(successor === undefined
+              ? [{ label: t`Objections until`, value: formatClosing(publicity_until, tag) }]
+              : []),
             { label: t`Questions`, value: contact },
             ...(number > 1 ? [{ label: t`Version`, value: String(number) }] : []),
             ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
           ]}
         />
-        {winners.length === 0 ? <p>{t`Nobody has an award.`}</p> : <WinnersTable winners={winners} />}
+        {successor === undefined ? (
+          table
+        ) : (
+          <details>
+            <summary>{t`What the replaced list said`}</summary>
+            {table}
+          </details>
+        )}
       </Panel>
-      <OnBoard results={results} />
+      <OnBoard results={results} digest={posted.find(({ publication }) => publication === id)?.sha256} />
     </>
   );
 }

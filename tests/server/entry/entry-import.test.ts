@@ -26,6 +26,7 @@ import { demoAccount, openTestSystem, type TestSystem } from '../support/test-sy
 const competition = 'hubei-3';
 const heads = [
   'Event code',
+  'Team',
   'Name',
   'Identity number',
   'Mobile number',
@@ -52,6 +53,7 @@ type Cells = Record<ImportColumn, string | number>;
 
 const someone = (index: number, rest: Partial<Cells> = {}): Cells => ({
   event: 'SK05',
+  team: '',
   real_name: `选手${'甲乙丙丁戊己庚辛壬癸'[index % 10]}`,
   id_no: numberOf(index),
   phone: `1371${String(index).padStart(7, '0')}`,
@@ -64,6 +66,10 @@ const someone = (index: number, rest: Partial<Cells> = {}): Cells => ({
   remarks: '',
   ...rest,
 });
+
+/** Returns a member of team A of the event for teams. */
+const member = (index: number, rest: Partial<Cells> = {}) =>
+  someone(index, { event: 'SK13', team: 'A', ...rest });
 
 const row = (cells: Cells) => importColumns.map((column) => cells[column]);
 
@@ -134,12 +140,13 @@ const byCell = ({ errors }: Pick<ImportResult, 'errors'>) =>
   Object.fromEntries(errors.map(({ row: at, column, says }) => [`rows.${at}.${column}`, [says]]));
 
 /** Returns the preview of a row without faults. */
-const right = (at: number, one: Cells, event: string) => ({
+const right = (at: number, one: Cells, event: string, team = '') => ({
   row: at,
   real_name: String(one.real_name),
   id_no: `42${'*'.repeat(16)}`,
   phone: `${String(one.phone).slice(0, 3)}****${String(one.phone).slice(-4)}`,
   event,
+  team,
 });
 
 const ELSEWHERE = 'Cannot be entered by your unit: please ask this person to enter by themselves';
@@ -245,7 +252,7 @@ describe('GET /entries/template', () => {
     expect(await readSheet(content)).toEqual([expect.arrayContaining(['姓名', '身份证号', '手机号'])]);
     const guide = await readSheet(content, 2);
     expect(guide.flat()).toContain('SK05');
-    expect(guide).toHaveLength(1 + importColumns.length + 1 + 1 + 12);
+    expect(guide).toHaveLength(1 + importColumns.length + 1 + 1 + 13);
     expect(response.headers.get('content-disposition')).toMatch(/filename="entry-sheet\.xlsx"/);
   });
 
@@ -271,13 +278,13 @@ describe('GET /entries/template', () => {
         occupations?.length,
         educations?.length,
         levels?.length,
-      ]).toEqual([12, 18, 2, 6, 6]);
+      ]).toEqual([13, 18, 2, 6, 6]);
       expect(await validationsOf(Buffer.from(content))).toEqual([
-        ['A2:A1001', 1, 12],
-        ['E2:E1001', 2, 18],
-        ['F2:F1001', 3, 2],
-        ['G2:G1001', 4, 6],
-        ['H2:H1001', 5, 6],
+        ['A2:A1001', 1, 13],
+        ['F2:F1001', 2, 18],
+        ['G2:G1001', 3, 2],
+        ['H2:H1001', 4, 6],
+        ['I2:I1001', 5, 6],
       ]);
       const people = Array.from({ length: 18 }, (_, index) =>
         someone(index, {
@@ -541,9 +548,9 @@ describe('POST /entries/import', () => {
       entered: 0,
       accounts: 0,
       events: [
-        { code: 'SK02', name: '数控铣', count: 1 },
-        { code: 'SK05', name: '工业机器人系统集成', count: 1 },
-        { code: 'SK06', name: '电子技术', count: 1 },
+        { code: 'SK02', name: '数控铣', count: 1, entries: 1, team_size: 1 },
+        { code: 'SK05', name: '工业机器人系统集成', count: 1, entries: 1, team_size: 1 },
+        { code: 'SK06', name: '电子技术', count: 1, entries: 1, team_size: 1 },
       ],
       people: [
         right(2, someone(1), 'SK05 工业机器人系统集成'),
@@ -700,7 +707,7 @@ describe('POST /entries/import', () => {
           rows: 1,
           entered: 0,
           accounts: 0,
-          events: [{ code: 'SK05', name: '工业机器人系统集成', count: 1 }],
+          events: [{ code: 'SK05', name: '工业机器人系统集成', count: 1, entries: 1, team_size: 1 }],
           people: [right(2, one, 'SK05 工业机器人系统集成')],
           right: 1,
           errors: [],
@@ -776,13 +783,153 @@ describe('POST /entries/import', () => {
     expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(429);
   });
 
-  it('rejects an event for teams, which its template omits', async () => {
+  it('[domain.md 3] enters each team of a sheet as one entry with its coach, and each member may sign in', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
-    const result = await resultOf(test, token, await xlsxOf([someone(1, { event: 'SK13' })]), REAL);
-    expect([result.entered, byCell(result)]).toEqual([
-      0,
-      { 'rows.2.event': ['Teams are entered for this event, by their unit, one by one'] },
+    const { db } = test.system.parts;
+    await db.updateTable('competition_events').set({ file_kinds: '' }).execute();
+    const content = await xlsxOf([
+      member(1, { team: 1, coach_name: '周指导', coach_phone: '13911110000' }),
+      member(3, { team: ' 二队', remarks: '自带工具' }),
+      someone(5),
+      member(2, { team: '１' }),
+      member(4, { team: '二队' }),
+    ]);
+    const before = await counts(test);
+    const tried = await resultOf(test, token, content);
+    expect(byCell(tried)).toEqual({});
+    expect(tried).toMatchObject({
+      rows: 5,
+      right: 5,
+      events: [
+        { code: 'SK05', count: 1, entries: 1, team_size: 1 },
+        { code: 'SK13', count: 4, entries: 2, team_size: 2 },
+      ],
+    });
+    expect(tried.people.map(({ team }) => team)).toEqual(['1', '二队', '', '１', '二队']);
+    expect(await counts(test)).toEqual(before);
+    const { taken } = await eventOf(test, 'SK13');
+
+    expect(await resultOf(test, token, content, REAL)).toMatchObject({ entered: 3, accounts: 5, faults: 0 });
+    expect(await counts(test)).toMatchObject({ entries: before.entries + 3, places: before.places + 5 });
+    expect(await eventOf(test, 'SK13')).toMatchObject({ taken: taken + 2 });
+    const signIn = async (phone: string) => {
+      const { code, key } = await test.code('login', phone);
+      const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
+        body: { phone, code, key },
+      });
+      return body.access_token;
+    };
+    const mine = await test.call<EntryList>('GET', paths.listEntries, { token: await signIn('13710000002') });
+    expect(mine.body.data).toMatchObject([{ status: 'endorsed', event: { code: 'SK13' } }]);
+    const { body } = await test.call<Entry>('GET', `/entries/${mine.body.data[0]?.id}`, { token });
+    expect(body).toMatchObject({ real_name: '选手乙', coach_name: '周指导', remarks: '' });
+    expect(body.members.map(({ real_name }) => real_name)).toEqual(['选手丙']);
+  });
+
+  it('[domain.md 3] groups rows within one sheet only, so a later team may have the same name', async () => {
+    const test = await openTestSystem();
+    await test.system.parts.db.updateTable('competition_events').set({ file_kinds: '' }).execute();
+    const token = await unit(test);
+    const teamOf = (index: number) => xlsxOf([member(index), member(index + 1)]);
+    expect(await resultOf(test, token, await teamOf(1), REAL)).toMatchObject({ entered: 1, faults: 0 });
+    expect(await resultOf(test, token, await teamOf(3), REAL)).toMatchObject({ entered: 1, faults: 0 });
+  });
+
+  it('accepts a template of an earlier version, which has no column for teams', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const without = (cells: readonly unknown[]) => cells.filter((_, at) => at !== 1).join(',');
+    const content = Buffer.from([heads, row(someone(1))].map(without).join('\n'));
+    expect(await resultOf(test, token, content)).toMatchObject({ right: 1, faults: 0 });
+  });
+
+  it.each<readonly [string, readonly Cells[], Record<string, string>]>([
+    ['a team that is too small', [member(1)], { 'rows.2.team': 'A team of this event has 2 members' }],
+    [
+      'a team that is too large',
+      [member(1), member(2), member(3)],
+      { 'rows.4.team': 'A team of this event has 2 members' },
+    ],
+    [
+      'two events in one team',
+      [member(1), member(2, { event: 'SK05' })],
+      {
+        'rows.2.team': 'A team of this event has 2 members',
+        'rows.3.team': 'This event is for individual competitors: leave the team empty',
+      },
+    ],
+    ['a person twice in a team', [member(1), member(1)], { 'rows.3.id_no': 'The same as in row 2' }],
+    [
+      'a person in two teams',
+      [member(1), member(2), member(3, { team: 'B' }), member(2, { team: 'B' })],
+      { 'rows.5.id_no': 'The same as in row 3' },
+    ],
+    [
+      'a team for individual competitors',
+      [someone(1, { team: 'A' })],
+      { 'rows.2.team': 'This event is for individual competitors: leave the team empty' },
+    ],
+    [
+      'no team for an event for teams',
+      [member(1, { team: '' })],
+      {
+        'rows.2.team': 'This event is for teams: give all members of a team the same name or number',
+      },
+    ],
+    [
+      'two coaches of one team',
+      [member(1, { coach_name: '周指导' }), member(2, { coach_name: '吴指导' })],
+      { 'rows.3.coach_name': 'Not the same as in row 2 of this team' },
+    ],
+    [
+      'a coach in the team',
+      [member(1), member(2, { coach_phone: '+86 137-1000-0001' })],
+      { 'rows.3.coach_phone': 'A coach cannot be in the team' },
+    ],
+    [
+      'a team with a person who is too young for it',
+      [member(1), member(2, { id_no: '420101201505030012' })],
+      { 'rows.3.id_no': 'At least 16 years old on the first day of the competition' },
+    ],
+  ])('[domain.md 3] names the row and the column of %s, and enters nobody', async (_, people, faults) => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db.updateTable('competition_events').set({ file_kinds: '' }).execute();
+    const before = await counts(test);
+    for (const query of [DRY, REAL]) {
+      const result = await resultOf(test, token, await xlsxOf(people), query);
+      expect(result.entered).toBe(0);
+      const found = Object.entries(byCell(result)).map(([field, [says]]) => [field, says]);
+      expect(Object.fromEntries(found)).toMatchObject(faults);
+    }
+    expect(await counts(test)).toEqual(before);
+  });
+
+  it('counts a team as one place of the event and of the unit', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { taken } = await eventOf(test, 'SK13');
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ file_kinds: '', places: taken + 1 })
+      .where('code', '=', 'SK13')
+      .execute();
+    const one = [member(1), member(2)];
+    const both = [...one, member(3, { team: 'B' }), member(4, { team: 'B' })];
+    const full = await resultOf(test, token, await xlsxOf(both), REAL);
+    expect(byCell(full)).toEqual({ 'rows.4.event': ['Places left for your unit: 1'] });
+    expect(await resultOf(test, token, await xlsxOf(one), REAL)).toMatchObject({ entered: 1, faults: 0 });
+    expect(await eventOf(test, 'SK13')).toMatchObject({ taken: taken + 1 });
+  });
+
+  it('asks for the form if the event demands files of a team', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db.updateTable('competition_events').set({ file_kinds: 'residence' }).execute();
+    const result = await resultOf(test, token, await xlsxOf([member(1), member(2)]), REAL);
+    expect(byCell(result)['rows.2.event']).toEqual([
+      'Files are asked for: enter this team with the form for a team',
     ]);
   });
 

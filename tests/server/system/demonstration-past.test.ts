@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sealAudit } from '../../../server/audit/sealer.ts';
 import { verifyAudit } from '../../../server/audit/verify-audit.ts';
+import { publishedFaults } from '../../../server/maintenance/check-published.ts';
 import { reportArchive } from '../../../server/maintenance/archive-report.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { Appeal, AppealList } from '../../../server/contract/appeal/appeal.ts';
@@ -109,6 +110,7 @@ async function checkArchive(test: TestSystem): Promise<void> {
   const { db } = test.system.parts;
   while ((await sealAudit(db)) > 0);
   expect(await verifyAudit(db)).toMatchObject({ finding: null });
+  expect(await publishedFaults(test.system.parts, test.clock.now())).toEqual([]);
   const organiser = await readerOf(test)('hubei.committee');
   const state = () => organiser.read<ArchiveState>(paths.getArchive.replace(':id', PAST));
   const { version } = (await state()).competition;

@@ -51,7 +51,10 @@ function Choosing({ check, isFetching, saveTemplate, failure }: EntryImport) {
             />
           )}
           <p className={record.intro}>
-            <Trans>One row for each person and event. The second sheet says what goes where.</Trans>
+            <Trans>
+              One row for each person and event. The members of a team have the same team. The second sheet
+              says what goes where.
+            </Trans>
           </p>
           <div className={record.actions}>
             <Button variant="default" loading={isFetching} onClick={() => saveTemplate(competition.id)}>

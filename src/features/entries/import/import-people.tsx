@@ -14,15 +14,21 @@ interface ImportPeopleProps {
 export function ImportPeople({ result: { people, right, events } }: ImportPeopleProps) {
   const { t } = useLingui();
   const shown = people.length;
+  const hasTeams = people.some(({ team }) => team !== '');
   return (
     <>
       <ul className={record.log}>
-        {events.map(({ code, name, count }) => (
+        {events.map(({ code, name, count, entries, team_size }) => (
           <li key={code}>
             <span>
               {name} <span className={record.small}>{code}</span>
             </span>
             <span>
+              {team_size > 1 && (
+                <>
+                  <Plural value={entries} one="# team" other="# teams" /> ·{' '}
+                </>
+              )}
               <Plural value={count} one="# person" other="# people" />
             </span>
           </li>
@@ -41,16 +47,18 @@ export function ImportPeople({ result: { people, right, events } }: ImportPeople
             <th scope="col">{t`Identity number`}</th>
             <th scope="col">{t`Mobile number`}</th>
             <th scope="col">{t`Event`}</th>
+            {hasTeams && <th scope="col">{t`Team`}</th>}
           </tr>
         </thead>
         <tbody>
-          {people.map(({ row, real_name, id_no, phone, event }) => (
+          {people.map(({ row, real_name, id_no, phone, event, team }) => (
             <tr key={row}>
               <td className={table.what}>{real_name}</td>
               <td data-label={t`Row`}>{row}</td>
               <td data-label={t`Identity number`}>{id_no}</td>
               <td data-label={t`Mobile number`}>{phone}</td>
               <td data-label={t`Event`}>{event}</td>
+              {hasTeams && <td data-label={t`Team`}>{team}</td>}
             </tr>
           ))}
         </tbody>
