@@ -39,6 +39,15 @@ const results = ['src/features/results/', 'server/contract/results/**'];
  */
 const inviting = ['src/features/inviting/', 'src/kit/act/'];
 
+/** The paper pack of an event. The other papers are opened without an account, too, so they do not load it. */
+const pack = ['src/features/papers/pack/'];
+
+/** The texts of the card of a competitor, which the pages of rosters and the paper pack print. */
+const cards = ['src/kit/paper/'];
+
+/** The names of duties, for the pages of duties and for the papers with lists of people. */
+const duties = ['server/contract/expert/**'];
+
 /** The texts of acts on many records. Few pages have them, so they are not in the catalogue of the workspace. */
 const bulk = ['src/kit/bulk/**'];
 
@@ -56,7 +65,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
       include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', 'server/contract', ...shownFirst],
-      exclude: ['src/ui/records/**', ...persons, ...marking, ...draws, ...results],
+      exclude: ['src/ui/records/**', ...persons, ...marking, ...draws, ...results, ...duties],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/person',
@@ -73,11 +82,28 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/header',
       include: workspace,
-      exclude: bulk,
+      exclude: [...bulk, 'src/kit/paper/**'],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/bulk',
       include: bulk,
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/pack',
+      include: pack,
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/papers',
+      include: ['src/features/papers/'],
+      exclude: ['src/features/papers/pack/**'],
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/rosters',
+      include: ['src/features/rosters/', ...cards],
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/duties',
+      include: ['src/features/duties/', ...duties],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/results',
@@ -90,7 +116,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',
       include: ['src/features/{name}/'],
-      exclude: [...rooms, 'src/features/results', 'src/features/inviting'],
+      exclude: [
+        ...rooms,
+        ...['duties', 'inviting', 'papers', 'results', 'rosters'].map((name) => `src/features/${name}`),
+      ],
     },
     ...rooms.map((room) => ({
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',

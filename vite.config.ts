@@ -289,7 +289,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'journey',
           include: ['tests/browser/journeys/whole/whole.ts'],
-          globalSetup: 'tests/support/global-build.ts',
+          globalSetup: 'tests/browser/journeys/whole/build-alone.ts',
           testTimeout: 3_600_000,
         },
       },

@@ -77,6 +77,7 @@ async function drawsOf(parts: Parts, eventId: string): Promise<PackedDraw[]> {
       tag: row.tag,
       words: words.filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word })),
       words_closed_at: row.words_closed_at,
+      words_until: row.words_until,
       seed: isOpen(row) ? openSeed(parts, row) : '',
       tickets: isOpen(row) ? await ticketsOf(parts, row.id) : [],
       committed_at: row.committed_at,

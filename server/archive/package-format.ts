@@ -61,6 +61,8 @@ const drawShape = v.object({
   words: v.array(v.object({ slot: v.string(), word: v.string() })),
   /** When the words were closed before their deadline. Null or absent otherwise. */
   words_closed_at: v.optional(instant, null),
+  /** The deadline of the words, after the session was postponed the later one. Older packages do not have it. */
+  words_until: v.optional(instant, null),
   /**
    * Lower-case hex; '' if the seed was never disclosed. The package then contains no tickets of the draw.
    */

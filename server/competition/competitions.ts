@@ -28,6 +28,9 @@ export function chinaInstant(instant: number): string {
   return `${new Date(instant + CHINA_OFFSET).toISOString().slice(0, 19)}+08:00`;
 }
 
+/** Formats an instant as the minute in China, such as 2026-09-21 08:30. */
+export const chinaMinute = (instant: number): string => chinaInstant(instant).slice(0, 16).replace('T', ' ');
+
 /** Formats an instant like {@link chinaInstant}; '' for none. */
 export const chinaInstantOrNone = (instant: number | null): string =>
   instant === null ? '' : chinaInstant(instant);

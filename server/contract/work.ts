@@ -8,6 +8,7 @@ const workKinds = [
   'mend',
   'publish',
   'second',
+  'wipe',
   'review',
   'endorse',
   'substitute',

@@ -30,13 +30,14 @@ async function leadersOf(db: Database, entries: readonly NotedEntry[], competiti
  * Notifies the accounts of all people in the entries and the leaders of their delegations. The notification
  * does not contain the reason of the change, which is shown in the system.
  * @param officers further accounts to notify of each entry. An account is notified once of an entry.
+ * @param at the new time that the text names
  */
 export async function tellEntries(
   transaction: Database,
   entries: readonly NotedEntry[],
   { event, competition, now }: AboutEvent,
   topic: Extract<Topic, `entry.${string}`>,
-  officers: readonly string[] = [],
+  { officers = [], at }: { readonly officers?: readonly string[]; readonly at?: string } = {},
 ): Promise<void> {
   if (entries.length === 0) return;
   const accounts = await accountsInEntries(transaction, entries);
@@ -44,7 +45,7 @@ export async function tellEntries(
   await tell(
     transaction,
     entries.flatMap(({ id, no }) => {
-      const about = { no: no ?? '', event: event.name };
+      const about = { no: no ?? '', event: event.name, ...(at !== undefined && { at }) };
       const leader = leaders.get(id);
       const people = new Set([
         ...(accounts.get(id) ?? []),

@@ -196,7 +196,7 @@ async function carryOut(
   });
   // The competitors may have left after they were noted as absent, and the check-in desk may be closed.
   const officers = await peopleServing(db, about.event.id, { capacity: 'checkIn' });
-  await tellEntries(db, [entry], about, 'entry.admitLate', officers);
+  await tellEntries(db, [entry], about, 'entry.admitLate', { officers });
 }
 
 /**

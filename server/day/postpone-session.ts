@@ -1,4 +1,4 @@
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, chinaMinute } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { isOnRoster } from '../contract/entry/entry-fields.ts';
 import type { Fault } from '../contract/kit/faults.ts';
@@ -73,11 +73,16 @@ async function moveWords(
 }
 
 /** Notifies the people of the entries that compete in the session, and the people who serve at the event. */
-async function tellAll({ db }: Pick<ApiParts, 'db'>, { state, about }: Postponed): Promise<void> {
+async function tellAll(
+  { db }: Pick<ApiParts, 'db'>,
+  { state, about }: Postponed,
+  starts: number,
+): Promise<void> {
+  const at = chinaMinute(starts);
   const competing = state.entries.filter(({ status }) => isOnRoster(status) && status !== 'absent');
-  await tellEntries(db, competing, about, 'entry.sessionPostponed');
+  await tellEntries(db, competing, about, 'entry.sessionPostponed', { at });
   const crew = await everybodyServing(db, about.event.id);
-  const told = { no: state.row.name, event: about.event.name };
+  const told = { no: state.row.name, event: about.event.name, at };
   await tell(
     db,
     crew.map((userId) => ({ userId, topic: 'session.postponed', about: told })),
@@ -98,6 +103,6 @@ export async function postponeTo(
   const starts_at = requireLaterStart(postponed, row.asked_starts_at ?? 0);
   const by = starts_at - row.starts_at;
   await moveWords(parts, row.id, by, postponed.about.now);
-  await tellAll(parts, postponed);
+  await tellAll(parts, postponed, starts_at);
   return { starts_at, ends_at: row.ends_at + by };
 }

@@ -1,4 +1,4 @@
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaMinute } from '../competition/competitions.ts';
 import type { DrawRoundList } from '../contract/draw/draw-round.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
@@ -90,7 +90,7 @@ export async function tellLeaders(
     if (organisation_id === null) continue;
     for (const one of await leadersOf(transaction, organisation_id, competition.id)) leaders.add(one);
   }
-  const about = { no: chinaInstant(until).slice(0, 16).replace('T', ' '), event: event.name };
+  const about = { no: chinaMinute(until), event: event.name };
   await tell(
     transaction,
     [...leaders].map((userId) => ({ userId, topic, about })),

@@ -26,6 +26,7 @@ import {
   type AssignmentStanding,
   type AssignmentRow,
 } from './assignment-rows.ts';
+import { tellOfRelease, tellSuccessor } from './succession.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 import { leaveGroup } from '../expert/judgement-group-rows.ts';
 import { barOwnStations } from '../scoring/station-bars.ts';
@@ -79,6 +80,9 @@ const eventOf = (act: AssignmentAct, facts: Facts): AssignmentEvent => {
       return { type: act.type, ...facts, reason: act.reason };
   }
 };
+
+const isCounting = ({ status }: Pick<AssignmentRow, 'status'>) =>
+  countingStatuses.some((one) => one === status);
 
 /** Checks whether another assignment of the event holds a capacity. */
 const isHeldByAnother = async (
@@ -163,15 +167,24 @@ const besideOf = (act: AssignmentAct, userId: string) => {
   }
 };
 
-/** Carries out the consequences of an act for the judge's group and sheets. */
+/** Carries out the consequences of an act for the judge's group and sheets, and tells those whom it concerns. */
 async function follow(
   parts: Pick<Parts, 'db' | 'sealing'>,
-  id: string,
   act: AssignmentAct,
-  about: AboutEvent,
+  change: { readonly row: AssignmentRow; readonly actorId: string; readonly about: AboutEvent },
 ) {
-  if (act.type === 'assignment.release') await leaveGroup(parts.db, id, act.reason, about);
-  if (act.type === 'assignment.waive') await barOwnStations(parts, about);
+  const { row, about } = change;
+  switch (act.type) {
+    case 'assignment.confirm':
+      return tellSuccessor(parts.db, change);
+    case 'assignment.release':
+      await leaveGroup(parts.db, row.id, act.reason, about);
+      return tellOfRelease(parts.db, change, isCounting(row));
+    case 'assignment.waive':
+      return barOwnStations(parts, about);
+    default:
+      return undefined;
+  }
 }
 
 /**
@@ -228,7 +241,7 @@ export async function moveAssignment(
       reason: 'reason' in act ? act.reason : '',
       at: about.now,
     });
-    await follow({ db: transaction, sealing }, id, act, about);
+    await follow({ db: transaction, sealing }, act, { row, actorId: userId, about });
     await announce(transaction, row.event_id, 'duties');
     if (by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     return findAssignment(transaction, id, userId, about.now);
@@ -267,7 +280,9 @@ export async function releaseInvited(
     reason,
     at: now,
   });
-  await leaveGroup(transaction, row.id, reason, await aboutEvent(transaction, event_id, now));
+  const about = await aboutEvent(transaction, event_id, now);
+  await leaveGroup(transaction, row.id, reason, about);
+  await tellOfRelease(transaction, { row, actorId: expert_id, about }, isCounting(row));
   await announce(transaction, event_id, 'duties');
 }
 

@@ -36,6 +36,9 @@ export type Topic =
   | 'affiliation.end'
   | 'assignment.conflict'
   | 'assignment.end'
+  | 'assignment.release'
+  | 'assignment.succeed'
+  | 'assignment.vacant'
   | 'assignment.competitionCancelled'
   | 'entry.absent'
   | 'entry.sessionPostponed'
@@ -88,11 +91,13 @@ export interface About {
   no: string;
   /** The name of the event, or the title of a notice. */
   event: string;
+  /** The new time that a message tells, as China time without seconds. Absent in the other messages. */
+  at?: string;
 }
 
 /** Returns the text message of a topic, in the language of `i18n`. */
 // oxlint-disable-next-line complexity -- one text for each topic
-export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
+export function textOf(i18n: I18n, topic: Topic, { no, event, at = '' }: About): string {
   switch (topic) {
     case 'notice.published': {
       if (no === '')
@@ -123,6 +128,16 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
     case 'assignment.end':
       return t(i18n)`The event ${event} is cancelled, and your duty there has ended. Sign in to read why.`;
+    case 'assignment.release':
+      return t(i18n)`Your duty at ${event} has ended. Sign in to read why.`;
+    case 'assignment.succeed':
+      return t(
+        i18n,
+      )`Your duty at ${event} is confirmed, and its work has begun. Sign in at once to see what is open.`;
+    case 'assignment.vacant':
+      return t(
+        i18n,
+      )`${no} no longer serves at ${event}, and nobody else has the duty. Sign in to find a successor.`;
     case 'assignment.competitionCancelled':
       return t(i18n)`${event} is cancelled, and your duty there has ended. Sign in to read why.`;
     case 'entry.eventCancelled':
@@ -194,8 +209,12 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
     case 'entry.absent':
       return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
     case 'entry.sessionPostponed':
+      if (at !== '')
+        return t(i18n)`The session of ${no} at ${event} is postponed: it starts at ${at}, Beijing time.`;
       return t(i18n)`The session of ${no} at ${event} is postponed. Sign in to see when it starts.`;
     case 'session.postponed':
+      if (at !== '')
+        return t(i18n)`The session ${no} of ${event} is postponed: it starts at ${at}, Beijing time.`;
       return t(i18n)`The session ${no} of ${event} is postponed. Sign in to see when it starts.`;
     case 'entry.admitLate':
       return t(i18n)`${no} is admitted late at ${event}, and has to be checked in at once.`;

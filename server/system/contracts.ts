@@ -38,6 +38,7 @@ import * as entryPhoto from '../contract/entry/entry-photo.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventNews from '../contract/event-news.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
+import * as eventPapers from '../contract/roster/event-papers.ts';
 import * as eventRoster from '../contract/roster/event-roster.ts';
 import * as exhibitionOffice from '../contract/exhibitor/exhibition-office.ts';
 import * as exhibitorApplication from '../contract/exhibitor/exhibitor-application.ts';
@@ -117,6 +118,7 @@ export const contracts = {
   entryActs,
   entryImport,
   entryPhoto,
+  eventPapers,
   eventRoster,
   eventNews,
   eventResults,

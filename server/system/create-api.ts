@@ -66,7 +66,12 @@ import { receiptCalls } from '../entry/receipt-calls.ts';
 import { reviewCalls } from '../entry/review-calls.ts';
 import { sidebarCalls } from '../session/sidebar-calls.ts';
 import { statisticsCalls } from '../entry/statistics-calls.ts';
-import { eventRosterCalls, participationCardCalls, programmeCalls } from '../roster/roster-calls.ts';
+import {
+  eventPapersCalls,
+  eventRosterCalls,
+  participationCardCalls,
+  programmeCalls,
+} from '../roster/roster-calls.ts';
 import { schemeCalls } from '../marking/scheme-calls.ts';
 import { schemeSheetCalls } from '../marking/scheme-sheet-calls.ts';
 import { systemCalls } from './system-calls.ts';
@@ -147,6 +152,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   session: sessionCalls,
   sidebar: sidebarCalls,
   statistics: statisticsCalls,
+  eventPapers: eventPapersCalls,
   eventRoster: eventRosterCalls,
   participationCard: participationCardCalls,
   programme: programmeCalls,

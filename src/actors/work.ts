@@ -10,6 +10,7 @@ const pages: Readonly<Record<Waiting['kind'], string>> = {
   mend: '/gameApply/entry?id=:id',
   publish: '/competitionMaking/competition?id=:id',
   second: '/competitionMaking/competition?id=:id',
+  wipe: '/competitionMaking/competition?id=:id',
   review: '/onlineManagement/reviewing#entry=:id',
   endorse: '/onlineManagement/reviewing#entry=:id',
   substitute: '/onlineManagement/entry?id=:id',

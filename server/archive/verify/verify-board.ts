@@ -30,6 +30,8 @@ function owedBy({ code, roster_hash, draws, marks, publications, spares }: Packe
     owed.set(`commitment ${draw.id} commitment`, draw.commitment);
     owed.set(`commitment ${draw.id} inputs`, draw.inputs_hash);
     owed.set(`commitment ${draw.id} labels`, draw.labels_hash);
+    if (draw.words_until !== null)
+      owed.set(`deadline ${draw.id} words_until`, chinaInstant(draw.words_until));
     if (draw.words_closed_at !== null)
       owed.set(`wordsClosed ${draw.id} closed_at`, chinaInstant(draw.words_closed_at));
     if (draw.prepared_at !== null) owed.set(`lists ${draw.id} words`, draw.words_hash);
@@ -65,16 +67,31 @@ function requireSigned(values: ReadonlyMap<string, string>, seq: number, systemK
   if (!isGood) throw new PackageFault(`The board: the head in entry ${seq} is not signed.`);
 }
 
+/** The state of the words of the rounds, as the entries of the board have published it so far. */
+interface Words {
+  /** The rounds whose words were closed early. */
+  readonly closed: Set<string>;
+  /** The last deadline by round, as China time. */
+  readonly until: Map<string, string>;
+}
+
 /**
- * Checks that a word is older than the end of the words. The public value is entered after it.
- * @param closed the rounds whose words were closed early, to which an entry adds its round
+ * Checks that a word is older than the end of the words, and that a deadline moves only while words are taken,
+ * and only to a later time. The public value is entered after it.
  */
 function requireOpen(
   { kind, round, seq }: PackedBoardEntry,
   values: ReadonlyMap<string, string>,
-  closed: Set<string>,
+  { closed, until }: Words,
 ): void {
   if (kind === 'wordsClosed') closed.add(round);
+  const deadline = values.get('words_until');
+  if (kind === 'commitment' && deadline !== undefined) until.set(round, deadline);
+  if (kind === 'wordsMoved') {
+    if (closed.has(round) || deadline === undefined || deadline <= (until.get(round) ?? ''))
+      throw new PackageFault(`The board: entry ${seq} moves the end of the words without a later time.`);
+    until.set(round, deadline);
+  }
   if (kind === 'word' && values.get('slot') !== 'P' && closed.has(round))
     throw new PackageFault(`The board: the word in entry ${seq} follows the end of the words.`);
 }
@@ -100,7 +117,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       ),
     ),
   );
-  const closed = new Set<string>();
+  const words: Words = { closed: new Set(), until: new Map() };
   let last = 0;
   return {
     take(entry) {
@@ -108,7 +125,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       last = entry.seq;
       const values = boardValues(entry.text);
       if (entry.kind === 'head') requireSigned(values, entry.seq, systemKey);
-      requireOpen(entry, values, closed);
+      requireOpen(entry, values, words);
       const of = subjectOf(entry, values);
       for (const [name, value] of values) {
         const key = `${entry.kind} ${of} ${name}`;
@@ -117,6 +134,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       }
     },
     end() {
+      for (const [round, until] of words.until) found.set(`deadline ${round} words_until`, until);
       for (const [key, value] of [...owed, ...seeds]) {
         const posted = found.get(key);
         if (posted === undefined && seeds.has(key)) continue;

@@ -268,6 +268,14 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     ),
     frame: 'workspace',
   },
+  '/eventPapers': {
+    view: view(
+      ['pack', 'papers'],
+      printed(() => import('../../features/papers/pack/event-papers-page.tsx')),
+      'EventPapersPage',
+    ),
+    frame: 'workspace',
+  },
   '/participationCards': {
     view: view(
       'rosters',

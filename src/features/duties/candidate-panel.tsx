@@ -11,6 +11,7 @@ import {
   type AssignmentCandidateList,
   type EventCrew,
 } from '../../../server/contract/expert/crew.ts';
+import { dutyText, type AnyDuty } from '../../../server/contract/expert/duty-words.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, type ActWords } from '../../kit/act/act-dialog.tsx';
@@ -25,7 +26,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PickBar, usePicking } from './crew-bulk.tsx';
 import { Causes } from './duty-chip.tsx';
 import { dutyQuery, type DutyQuery } from './duty-query.ts';
-import { dutyText, type AnyDuty, type Duty } from './duty-texts.ts';
+import type { Duty } from './duty-texts.ts';
 
 /** A candidate for a duty at an event or at a whole competition. */
 type Candidate = Omit<AssignmentCandidateList['data'][number], 'holds'> & {

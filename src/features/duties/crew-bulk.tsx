@@ -9,6 +9,7 @@ import {
   type DutiesToConfirm,
   type EventCrew,
 } from '../../../server/contract/expert/crew.ts';
+import { dutyText } from '../../../server/contract/expert/duty-words.ts';
 import { BulkPanel, type BulkWords } from '../../kit/bulk/bulk-panel.tsx';
 import { useBulk, type BulkCalls, type BulkOnScreen, type BulkShownRow } from '../../kit/bulk/use-bulk.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
@@ -17,7 +18,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable, selectedRows } from '../../ui/records/record-table.tsx';
 import { actsOn, openPlaces, type Place } from './duty-acts.ts';
-import { causeTexts, dutyText, type Duty } from './duty-texts.ts';
+import { causeTexts, type Duty } from './duty-texts.ts';
 
 /** Returns the words for obstacles to acts on duties. */
 function useDutyReasons(): Readonly<Record<string, string>> {

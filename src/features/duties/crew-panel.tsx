@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import type { EventCrew } from '../../../server/contract/expert/crew.ts';
+import { dutyText } from '../../../server/contract/expert/duty-words.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import classes from './duties.module.css';
 import type { ChooseDuty } from './duty-query.ts';
-import { dutyText } from './duty-texts.ts';
 
 type Row = EventCrew['rows'][number];
 

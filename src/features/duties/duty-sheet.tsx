@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import type { EventCrew } from '../../../server/contract/expert/crew.ts';
 import { formatDays } from '../../../server/contract/kit/business-time.ts';
+import { dutyText } from '../../../server/contract/expert/duty-words.ts';
 import { inOrder } from './duty-acts.ts';
-import { dutyText } from './duty-texts.ts';
 import classes from './duties.module.css';
 
 /** The paper is Chinese in every language of the interface. */

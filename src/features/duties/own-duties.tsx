@@ -8,13 +8,13 @@ import { languageTags } from '../../../server/contract/languages.ts';
 import { counts } from '../../kit/event/duty-pages.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDays } from '../../../server/contract/kit/business-time.ts';
+import { dutyText } from '../../../server/contract/expert/duty-words.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { Causes, DutyChip } from './duty-chip.tsx';
-import { dutyText } from './duty-texts.ts';
 import { waysOf } from './duty-ways.ts';
 
 function One({ duty }: { readonly duty: OwnDuty }) {

@@ -6,6 +6,7 @@ import {
   type AssignmentList,
   type listAssignments,
 } from '../../../server/contract/expert/assignment.ts';
+import { dutyText } from '../../../server/contract/expert/duty-words.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
@@ -17,7 +18,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { actsOn, calls, dutyWords, inOrder, needsSuccessor, type DutyAct } from './duty-acts.ts';
 import { useConfirmMany } from './crew-bulk.tsx';
 import { Causes, DutyChip } from './duty-chip.tsx';
-import { dutyText, waitText, type Duty } from './duty-texts.ts';
+import { waitText, type Duty } from './duty-texts.ts';
 
 /** Provides the fields for the requirements that a person must meet before the duty counts. */
 export function useConfirming() {

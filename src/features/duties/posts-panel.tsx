@@ -7,6 +7,7 @@ import {
   type CompetitionAssignment,
   type CompetitionAssignmentList,
 } from '../../../server/contract/expert/competition-assignment.ts';
+import { dutyText } from '../../../server/contract/expert/duty-words.ts';
 import { Button } from '@mantine/core';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
@@ -31,7 +32,7 @@ import {
 import { actsOnPost, dutyWords, postCalls, type PostAct } from './duty-acts.ts';
 import { Causes, DutyChip } from './duty-chip.tsx';
 import { postQuery } from './duty-query.ts';
-import { dutyText, waitText } from './duty-texts.ts';
+import { waitText } from './duty-texts.ts';
 import { OfficesPanel } from './offices-panel.tsx';
 import { PeopleTables, useConfirming } from './people-panel.tsx';
 

@@ -90,7 +90,7 @@ const stepTexts = (i18n: I18n): Readonly<Record<Status, readonly [open: string, 
     t(i18n)`Move in at the given times. The venue staff or the committee checks the safety of the booth.`,
   ],
   moved_in: [t(i18n)`After the exhibition the venue staff or the committee takes the booth back.`],
-  closed: [t(i18n)`The booth has been handed back. The exhibition is over for you.`],
+  closed: [t(i18n)`The booth has been handed back. The exhibition is over for this exhibitor.`],
   withdrawn: [
     t(i18n)`The application was withdrawn. You can apply anew as long as the call is open.`,
     t(i18n)`The application was withdrawn.`,

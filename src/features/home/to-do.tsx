@@ -53,6 +53,7 @@ export function ToDo() {
     mend: t`Returned to me`,
     publish: t`Competitions to publish`,
     second: t`Decisions to second`,
+    wipe: t`Rehearsals to wipe`,
     review: t`Entries to review`,
     endorse: t`Entries to endorse`,
     substitute: t`Substitutes`,

@@ -9,6 +9,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   mend: t(i18n)`Returned to me, to be put right`,
   publish: t(i18n)`Competitions to agree to publish`,
   second: t(i18n)`Decisions that wait for a second person`,
+  wipe: t(i18n)`Rehearsals to wipe before the first real session`,
   review: t(i18n)`Entries to review`,
   endorse: t(i18n)`Entries of our people to endorse`,
   substitute: t(i18n)`Substitutes to decide on`,

@@ -11,13 +11,13 @@ import {
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
+import { ParticipationCard } from '../../kit/paper/participation-card.tsx';
 import { useRecord, type RecordOnScreen } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import printed from '../../ui/part/printed-card.module.css';
 import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
-import { ParticipationCard } from './participation-card.tsx';
 import classes from './rosters.module.css';
 
 interface Chinese {

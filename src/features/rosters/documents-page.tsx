@@ -12,6 +12,7 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
+import { ParticipationCard } from '../../kit/paper/participation-card.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatClosing, formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
@@ -21,7 +22,6 @@ import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { OwnTicketPanel } from './own-ticket.tsx';
-import { ParticipationCard } from './participation-card.tsx';
 import { cardsAddress, programmeAddress, rosterAddress } from './roster-texts.ts';
 
 interface Chinese {

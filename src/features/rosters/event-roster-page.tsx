@@ -232,6 +232,15 @@ function Loaded({ roster, shown }: LoadedProps) {
               {t`Cards to print`}
             </Button>
           )}
+          {status === 'frozen' && (by === 'organiser' || by === 'viewer') && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`/eventPapers?${new URLSearchParams({ event: event.id }).toString()}`}
+            >
+              {t`Paper pack`}
+            </Button>
+          )}
           <Button variant="default" component={Link} to={programmeAddress(competition.id)}>
             {t`Programme`}
           </Button>

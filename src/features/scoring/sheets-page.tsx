@@ -151,7 +151,7 @@ function Sheets({ sheets: { data, modules }, event: chosen }: SheetsProps) {
   if (data.length === 0) {
     return (
       <EmptyState
-        text={t`No sheets wait for you. They are here once the work of a session has its codes.`}
+        text={t`No sheets wait for you. Judges have them once the work of a session has its codes, a reserve once a judge leaves the group.`}
         action={
           <Button component={Link} to="/myWork/invitations">
             <Trans>My duties</Trans>

@@ -27,6 +27,8 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Entry form`;
     case '/markingSheets':
       return t(i18n)`Blank marking sheets`;
+    case '/eventPapers':
+      return t(i18n)`Paper pack`;
     case '/participationCards':
       return t(i18n)`Cards to print`;
     case '/certificateSheets':

@@ -196,6 +196,16 @@ describe('verify-archive', () => {
         /The board: commitment/,
       ],
       [
+        'the deadline of the words',
+        event(({ draws }) => void (draws[0]!.words_until! += 60_000)),
+        /The board: deadline .* was published as/,
+      ],
+      [
+        'a deadline that moves to no later time',
+        () => changed('board.jsonl', (known) => known.replace('"kind":"lists"', '"kind":"wordsMoved"')),
+        /moves the end of the words without a later time/,
+      ],
+      [
         'a missing entry of the board',
         () => changed('board.jsonl', (known) => known.replace(/^.*\n/, '')),
         /The board: entry 1 is missing/,

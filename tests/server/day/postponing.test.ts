@@ -1,10 +1,13 @@
+import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
+import { textOf, type Topic } from '../../../server/message/message-texts.ts';
 import { CUP, EVENT, HOUR, MINUTE, notifiedOf, openChecking, openDay } from '../support/day.ts';
 import { openHall, openRunning } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
 
 const reason = '场地供电检修';
+const english = setupI18n({ locale: 'en', messages: { en: {} } });
 const instant = (at: number) => `${new Date(at + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
 
 type Day = Awaited<ReturnType<typeof openChecking>>;
@@ -96,6 +99,19 @@ describe('postponing a session [running.md A27]', () => {
     expect(await notifiedOf(hall.db, 'session.postponed', '上午')).toEqual(
       crew.map(({ user_id }) => user_id).toSorted(),
     );
+    // The text names the new start, so people need not sign in to learn it.
+    const at = instant(hall.starts + HOUR)
+      .slice(0, 16)
+      .replace('T', ' ');
+    const told = await hall.db
+      .selectFrom('outbox')
+      .select(['topic', 'about'])
+      .where('topic', 'in', ['session.postponed', 'entry.sessionPostponed'])
+      .execute();
+    for (const { topic, about } of told)
+      expect(textOf(english, topic as Topic, JSON.parse(about)), topic).toContain(`starts at ${at}`);
+    // A message that was stored before the text had the time.
+    expect(textOf(english, 'session.postponed', { no: '上午', event: '数控车' })).toContain('Sign in to see');
   });
 
   it('needs a start later than now and than planned, within the days of the competition', async () => {

@@ -12,6 +12,7 @@ import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { recheckAssignments } from '../../../server/duty/assignment-checks.ts';
 import { beginDuty, releaseInvited } from '../../../server/duty/assignment-moves.ts';
+import type { Database } from '../../../server/db/open-database.ts';
 import { proposeInvited } from '../../../server/duty/assignments.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
@@ -27,6 +28,17 @@ const acts = {
   waive: 'waiveAssignment',
   refuse: 'refuseAssignmentWaiver',
 } as const;
+
+/** Returns the accounts with a message of a topic, sorted. */
+const toldOf = async ({ db }: { readonly db: Database }, topic: string) =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select('user_id')
+      .where('topic', '=', topic as never)
+      .orderBy('user_id')
+      .execute()
+  ).map(({ user_id }) => user_id);
 
 /** Opens the committee of the demonstration data, with helpers for its assignments. */
 async function openDuties() {
@@ -165,7 +177,11 @@ describe('an assignment [domain.md 5]', () => {
     const held = (await act('confirm', proposed)).body;
     expect((await act('check', held, {}, chiefToken)).status).toBe(403);
     expect((await act('release', held)).status).toBe(409);
+    expect(await toldOf({ db }, 'assignment.succeed')).toEqual([]);
     expect((await act('release', held, {}, chiefToken)).body.status).toBe('released');
+    // The released person is told, and who proposed the person, because no other person has the duty.
+    expect(await toldOf({ db }, 'assignment.release')).toEqual([user]);
+    expect(await toldOf({ db }, 'assignment.vacant')).toEqual([committee]);
     // The release by the chief judge has started that judge's duty. The duty can end only when another chief
     // judge is confirmed.
     const begun = { ...chief, version: 2 };
@@ -217,7 +233,11 @@ describe('an assignment [domain.md 5]', () => {
     const { body: next } = await asSuccessor();
     expect((await propose(third, 'encryption', { round_kind: 'station' })).status).toBe(409);
     expect((await act('confirm', next)).body).toMatchObject({ status: 'confirmed' });
+    // The successor is told that the work has begun. No message asks for a third.
+    expect(await toldOf({ db }, 'assignment.succeed')).toEqual([successor]);
+    await db.deleteFrom('outbox').execute();
     expect((await act('release', begun)).body.status).toBe('released');
+    expect(await toldOf({ db }, 'assignment.vacant')).toEqual([]);
     const other = await propose(committee, 'encryption', { round_kind: 'workCode' });
     expect([other.status, other.body.message]).toEqual([409, expect.stringContaining('another encryption')]);
     expect((await propose(committee, 'clerk')).status).toBe(200);
@@ -416,7 +436,15 @@ describe('an assignment [domain.md 5]', () => {
     const expert_id = await idOf('罗立新');
     const invitation = { event_id: EVENT, expert_id, duty: 'floor', invited_by: committee } as const;
     await db.transaction().execute((transaction) => proposeInvited(transaction, invitation, 1));
+    await db
+      .updateTable('assignments')
+      .set({ status: 'confirmed' as never })
+      .where('user_id', '=', expert_id)
+      .execute();
     await db.transaction().execute((transaction) => releaseInvited(transaction, invitation, '生病', 2));
+    // The expert knows; the committee looks for a successor.
+    expect(await toldOf({ db }, 'assignment.release')).toEqual([]);
+    expect(await toldOf({ db }, 'assignment.vacant')).toEqual([committee]);
     expect((await list()).filter(({ person }) => person.id === expert_id)).toMatchObject([
       { status: 'released', reason: '生病' },
     ]);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
 import type { CompetitionList } from '../../../server/contract/competition/competition.ts';
 import { isRehearsalName, REHEARSAL_MARK } from '../../../server/contract/competition/rehearsal-mark.ts';
 import type { CompetitionSessionList } from '../../../server/contract/day/competition-session.ts';
@@ -16,56 +15,10 @@ import { tell } from '../../../server/message/outbox.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, HOUR, openDay, type Who } from '../support/day.ts';
 import { openDecoded } from '../support/decoded.ts';
-import { signatureFor } from '../support/signatures.ts';
 import { demoAccount, statuses } from '../support/test-system.ts';
+import { approve, found, post, propose, rehearse, wipe } from './rehearsals.ts';
 
 const DAY = 24 * HOUR;
-
-type Hall = Pick<Awaited<ReturnType<typeof openDay>>, 'call' | 'test' | 'db' | 'tokenOf'>;
-
-const found = async ({ call }: Hall, id = CUP): Promise<ManagedCompetition> => {
-  const { status, body } = await call<ManagedCompetition>(
-    'organiser',
-    'GET',
-    paths.getCompetition.replace(':id', id),
-  );
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
-
-/** Posts an act on a competition or a decision, signed if it needs a signature. */
-async function post({ call, test, tokenOf }: Hall, who: Who, path: string, body: object) {
-  const signature = await signatureFor(test, await tokenOf(who), path);
-  return call<ManagedCompetition>(who, 'POST', path, { ...signature, ...body });
-}
-
-/** Copies the cup on a day, by default today. @returns the id of the rehearsal */
-async function rehearse(hall: Hall, day = chinaDay(hall.test.clock.now())): Promise<string> {
-  const { version } = await found(hall);
-  const answer = await post(hall, 'organiser', paths.rehearseCompetition.replace(':id', CUP), {
-    version,
-    day,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.rehearsed_as?.id ?? '';
-}
-
-const propose = async (hall: Hall, id: string, who: Who = 'organiser') =>
-  post(hall, who, paths.wipeRehearsal.replace(':id', id), { version: (await found(hall, id)).version });
-
-async function approve(hall: Hall, id: string, who: Who = 'secondOrganiser') {
-  const decision = (await found(hall, id)).decisions.find(({ status }) => status === 'proposed');
-  const path = paths.approveDecision.replace(':id', decision?.id ?? '');
-  return post(hall, who, path, { version: decision?.version });
-}
-
-/** Two people agree to wipe a rehearsal, and its rows are removed. */
-async function wipe(hall: Hall, id: string): Promise<void> {
-  expect((await propose(hall, id)).status).toBe(200);
-  const { status, body } = await approve(hall, id);
-  expect(status, JSON.stringify(body)).toBe(200);
-  await clearRehearsals(hall.test.system.parts, hall.test.clock.now());
-}
 
 /** Tables of sessions, codes, limits and the audit log, which most calls write. */
 const ofCalls: readonly string[] = [

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { chinaInstant } from '../../../server/competition/competitions.ts';
 import type { ArchiveState } from '../../../server/contract/archive/archive.ts';
 import type { AwardList } from '../../../server/contract/certificate/award.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
@@ -36,8 +37,9 @@ async function postOrder(db: Database): Promise<void> {
     .where('id', '=', 'order-1')
     .executeTakeFirstOrThrow();
   const { commitment, inputs_hash: inputs, labels_hash: labels, words_hash: words, tag } = row;
+  const words_until = chinaInstant(row.words_until);
   await db.transaction().execute(async (transaction) => {
-    await post(transaction, row, 'commitment', { event: 'SK01', commitment, inputs, labels }, 1);
+    await post(transaction, row, 'commitment', { event: 'SK01', commitment, inputs, labels, words_until }, 1);
     await post(transaction, row, 'lists', { inputs, labels, words }, 1);
     await post(transaction, row, 'tag', { tag }, 1);
     await post(transaction, row, 'seed', { seed: ORDER_SEED }, 1);

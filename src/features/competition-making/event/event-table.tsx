@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import type {
-  ManagedCompetition,
-  ManagedEvent,
+import {
+  isRostered,
+  type ManagedCompetition,
+  type ManagedEvent,
 } from '../../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { formatMoment } from '../../../../server/contract/kit/business-time.ts';
@@ -113,7 +114,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                 </span>
               </td>
               <td>
-                {acts.length > 0 && (
+                {(acts.length > 0 || isRostered(event.status)) && (
                   <Menu position="bottom-end">
                     <Menu.Target>
                       <Button
@@ -135,6 +136,14 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                       >
                         {t`Roster`}
                       </Menu.Item>
+                      {isRostered(event.status) && (
+                        <Menu.Item
+                          component={Link}
+                          to={`/eventPapers?${new URLSearchParams({ event: event.id }).toString()}`}
+                        >
+                          {t`Paper pack`}
+                        </Menu.Item>
+                      )}
                       {acts.map((act) => (
                         <Menu.Item
                           key={act}

@@ -58,13 +58,15 @@ function WithoutPhoto({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** Renders a whole entry: the competitor, the event, the results of the rules, and the log. */
+/** Renders a whole entry: the competitor, or each member of the team with the results of the rules, and the log. */
 export function EntrySheet({ entry }: { readonly entry: Entry }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { person, event, competition, organisation, coach_name, coach_phone, remarks, rules, log } = entry;
   const given = (entries: readonly (readonly [string, string])[]) =>
     entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+  const isTeam = entry.members.length > 0;
+  const seq = 1;
   return (
     <>
       <WithoutPhoto entry={entry} />
@@ -82,18 +84,29 @@ export function EntrySheet({ entry }: { readonly entry: Entry }) {
             ])}
           />
         </Panel>
-        <Panel title={t`Competitor`}>
-          <EnteredPerson entry={entry} seq={1} name={entry.real_name} person={person} unit={organisation} />
+        <Panel title={isTeam ? t`Member ${seq}` : t`Competitor`}>
+          <div className={record.fields}>
+            <EnteredPerson
+              entry={entry}
+              seq={seq}
+              name={entry.real_name}
+              person={person}
+              unit={organisation}
+            />
+            {isTeam && <RuleList rules={rules} />}
+          </div>
         </Panel>
       </div>
-      {entry.members.length > 0 && <Members entry={entry} />}
+      {isTeam && <Members entry={entry} />}
       {entry.delegation !== null && (
         <DelegationPanel delegation={entry.delegation} canReveal={entry.capacities.includes('organiser')} />
       )}
       <EvidencePanel entry={entry} />
-      <Panel title={t`Rules of the event`}>
-        <RuleList rules={rules} />
-      </Panel>
+      {!isTeam && (
+        <Panel title={t`Rules of the event`}>
+          <RuleList rules={rules} />
+        </Panel>
+      )}
       <EntryLog log={log} />
     </>
   );

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { answerAfter, picture } from '../../public/forms.ts';
 import { openContext } from '../../support/test.ts';
@@ -27,6 +29,9 @@ export function countClicks() {
   };
 }
 export type Clicks = ReturnType<typeof countClicks>;
+
+/** The folder for pictures of the pages that people see; without it no pictures are taken. */
+const pictures = process.env['JOURNEY_SHOTS'] ?? '';
 
 /** The field of a code that has been sent: it says to which number. */
 const SENT = 'input[autocomplete="one-time-code"][aria-describedby]';
@@ -108,6 +113,28 @@ export class Person {
     await within.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
+  /**
+   * Takes pictures of the page as the person sees it in Chinese, on a desktop and on a phone, in a second tab.
+   * Does nothing without `JOURNEY_SHOTS`.
+   */
+  async pictured(name: string): Promise<void> {
+    if (pictures === '') return;
+    mkdirSync(pictures, { recursive: true });
+    const page = await this.context.newPage();
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['zh-CN'] }),
+    );
+    await page.goto(this.page.url());
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      // A page that follows the news of an event is never idle.
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+      await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true });
+    }
+    await page.close();
+  }
+
   /** Attaches a file through a button that opens the chooser. */
   async attach(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.clickOn(button)]);
@@ -159,24 +186,30 @@ export class Person {
     return this.system.message(this.account.phone, /(?<!\d)(\d{6})(?!\d)/);
   }
 
+  /**
+   * Presses "Send code" in a form, and answers the captcha that it asks for if many codes have been sent to this
+   * address, as to a hall of people behind one router.
+   */
+  async sendsCode(form: Locator | Page): Promise<void> {
+    const [sent] = await Promise.all([
+      this.page.waitForResponse((response) => response.url().includes('/verification-codes/')),
+      this.click('button', 'Send code', form),
+    ]);
+    if (sent.ok()) return;
+    const captcha = this.page.getByLabel('Captcha', { exact: true });
+    const another = picture(this.page);
+    await another.locator('img').waitFor();
+    await captcha.fill(await answerAfter(this.page, this.system as never, () => this.clickOn(another)));
+    await this.click('button', 'Send code', form);
+  }
+
   /** Signs in with a code to the mobile number. The first time makes the account. */
   async signsInByPhone(): Promise<void> {
     await this.open('/login');
     await this.click('tab', 'With phone');
     const form = this.page.getByRole('tabpanel', { name: 'With phone' });
     await this.fill('Mobile number', this.account.phone, form);
-    const [sent] = await Promise.all([
-      this.page.waitForResponse((response) => response.url().includes('/verification-codes/')),
-      this.click('button', 'Send code', form),
-    ]);
-    if (!sent.ok()) {
-      const captcha = this.page.getByLabel('Captcha', { exact: true });
-      // Many codes have been sent to this address or number, as to a hall of people behind one router.
-      const another = picture(this.page);
-      await another.locator('img').waitFor();
-      await captcha.fill(await answerAfter(this.page, this.system as never, () => this.clickOn(another)));
-      await this.click('button', 'Send code', form);
-    }
+    await this.sendsCode(form);
     await this.typesCode(form);
     await this.click('checkbox', /^I have read the privacy notice/, form);
     await this.click('button', 'Sign in', form);
@@ -237,6 +270,9 @@ export function gather(system: RealSystem, browser: Browser, clicks: Clicks) {
       if (known !== undefined) return known;
       const context = await openContext(browser, { language: 'en' });
       await context.addInitScript(clockOf(ahead()));
+      // Init scripts do not reach the service worker, which compares its clock with the server's. The browser
+      // ends it when it is idle and starts it again.
+      context.on('serviceworker', (worker) => void worker.evaluate(clockOf(ahead())).catch(() => undefined));
       await context.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
       });
@@ -255,6 +291,7 @@ export function gather(system: RealSystem, browser: Browser, clicks: Clicks) {
       for (const { context } of people.values()) {
         await context.addInitScript(clockOf(ahead()));
         for (const page of context.pages()) await page.evaluate(clockOf(ahead()));
+        for (const worker of context.serviceWorkers()) await worker.evaluate(clockOf(ahead()));
       }
     },
   };

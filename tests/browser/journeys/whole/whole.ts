@@ -1,18 +1,32 @@
 import { expect } from 'vitest';
 import { it as base } from '../../support/test.ts';
 import budget from './budget.json' with { type: 'json' };
+import { competitors, crewOf, experts, type Crew } from './cast.ts';
+import { correctResult, fileAppeal, upholdAppeal } from './chapters/appeal.ts';
+import { nameArbiters } from './chapters/arbiters.ts';
 import { archive, verify } from './chapters/archive.ts';
 import { checkPrinted, issueCertificates } from './chapters/certificates.ts';
-import { checkIn, closeList, planSession, printCards, startSession } from './chapters/day.ts';
-import { commitDraw, drawAndSeal, openDuty, sayWord, wordsEnd } from './chapters/draws.ts';
-import { assignCrew, completeGroup } from './chapters/duties.ts';
+import { planSession, printCards } from './chapters/day.ts';
 import { approveAll, correctEntry, importEntries, returnFirst } from './chapters/entries.ts';
-import { approveExperts, inviteToBank, joinBank } from './chapters/experts.ts';
+import { callForExhibitors, moveIn, moveOut, nameVenueStaff, takeBooth } from './chapters/exhibition.ts';
+import { approveExperts, fileExperts, inviteToBank, joinBank } from './chapters/experts.ts';
+import { compensate } from './chapters/incident.ts';
 import { markAll, signAll } from './chapters/marking.ts';
-import { cancelEvent, closeRoster, fixScheme } from './chapters/preparing.ts';
-import { compareSamples, decodeDraw, lockSheets, releaseResults } from './chapters/results.ts';
+import { typePaper } from './chapters/paper.ts';
+import { closeRoster, fixScheme } from './chapters/preparing.ts';
 import { firstAccounts, publishCompetition } from './chapters/setting-up.ts';
-import { registerUnit, units } from './chapters/units.ts';
+import { markAnew } from './chapters/spread.ts';
+import { enterTeam } from './chapters/teams.ts';
+import { exhibitionOffice, exhibitor, registerUnit, units } from './chapters/units.ts';
+import {
+  beginSession,
+  clockOf,
+  drawOrder,
+  drawWorkCodes,
+  lockAndRelease,
+  prepareCrew,
+  type Held,
+} from './event.ts';
 import { countClicks, gather, type Person } from './people.ts';
 import { startRealSystem, type RealSystem } from './real-system.ts';
 import { DAY, dayFrom, type World } from './world.ts';
@@ -26,167 +40,88 @@ const it = base.extend<{ real: RealSystem }>({
   },
 });
 
-const competitors = [
-  { event: 'SK01', name: '赵晨', serial: 1, phone: '13600000001' },
-  { event: 'SK01', name: '钱宁', serial: 2, phone: '13600000002' },
-  { event: 'SK01', name: '孙悦', serial: 3, phone: '13600000003' },
-  { event: 'SK01', name: '李想', serial: 4, phone: '13600000004' },
-] as const;
+const single: Held = { code: 'SK01', session: '上午场', hour: 9, words: ['精益求精', '长江'] };
+const team: Held = { code: 'SK02', session: '下午场', hour: 14, words: [] };
 
-/** The experts, each of another employer: two judges of one employer are in no group together. */
-const experts = [
-  ['冯立群', '湖北工业大学'],
-  ['陈国梁', '武汉重型机床集团'],
-  ['褚建华', '襄阳技师学院'],
-  ['卫东明', '宜昌船舶柴油机厂'],
-  ['段志远', '潜江机电学校'],
-  ['蒋雨薇', '黄石锻压机床厂'],
-  ['郑凯', '十堰东风装备厂'],
-  ['温雅', '荆州机械研究所'],
-  ['苏敏', '孝感航天装备厂'],
-  ['罗涛', '鄂州职业大学'],
-  ['于晓', '荆门技师学院'],
-  ['邓超然', '随州专用汽车厂'],
-  ['方琳', '咸宁职业技术学院'],
-].map(([name = '', employer = ''], index) => ({
-  name,
-  employer,
-  serial: 101 + index,
-  phone: `13500000${101 + index}`,
-}));
-
-/** The points of the judged aspect by work code. */
+/** The points of the judged aspects by work code. */
 const points = { W01: 38, W02: 34, W03: 30, W04: 26 } as const;
+const teamPoints = { W01: 90, W02: 80 } as const;
 
-const EVENT = 'SK01';
-const SESSION = '上午场';
+type Committee = readonly [Person, Person];
 
-/** The people who serve at the event, by their duty. */
-type Crew = Readonly<
-  Record<
-    | 'chief'
-    | 'leader'
-    | 'second'
-    | 'third'
-    | 'reserve'
-    | 'floor'
-    | 'officer'
-    | 'numbers'
-    | 'stations'
-    | 'codes'
-    | 'supervisor'
-    | 'clerk'
-    | 'otherClerk',
-    Person
-  >
->;
-
-/** The committee takes experts into the bank and assigns all duties of the event. */
-async function prepareCrew(world: World, office: Person): Promise<Crew> {
-  await inviteToBank(world, office, experts);
-  const people: Person[] = [];
-  for (const plan of experts) people.push(await joinBank(world, plan));
-  await approveExperts(world, office, experts);
-  const person = (at: number): Person => {
-    const found = people[at];
-    if (found === undefined) throw new Error('there are too few experts');
-    return found;
-  };
-  const crew: Crew = {
-    chief: person(0),
-    leader: person(1),
-    second: person(2),
-    third: person(3),
-    reserve: person(4),
-    floor: person(5),
-    officer: person(6),
-    numbers: person(7),
-    stations: person(8),
-    codes: person(9),
-    supervisor: person(10),
-    clerk: person(11),
-    otherClerk: person(12),
-  };
-  await assignCrew(world, office, EVENT, [
-    { duty: 'Chief judge', people: [crew.chief] },
-    { duty: 'Scoring judge', people: [crew.leader, crew.second, crew.third, crew.reserve] },
-    { duty: 'Floor judge', people: [crew.floor] },
-    { duty: 'Check-in officer', people: [crew.officer] },
-    { duty: 'Encryption officer · Entry numbers', people: [crew.numbers] },
-    { duty: 'Encryption officer · Stations', people: [crew.stations] },
-    { duty: 'Encryption officer · Work codes', people: [crew.codes] },
-    { duty: 'Supervisor', people: [crew.supervisor] },
-    { duty: 'Clerk', people: [crew.clerk, crew.otherClerk] },
-  ]);
-  await completeGroup(world, office, '第一裁判组');
-  return crew;
-}
-
-/** A competition day: order, check-in, secret draws and the session, each at its time. */
-async function holdSession(
-  world: World,
-  { office, delegations, crew }: { office: Person; delegations: readonly Person[]; crew: Crew },
-  firstDay: number,
-): Promise<void> {
-  const { crowd } = world;
-  const { supervisor, officer } = crew;
-  const at = (hour: number, minute: number) => crowd.moveTo(firstDay + (hour * 60 + minute) * 60_000);
-  const draws = [
-    { keeper: crew.numbers, supervisor },
-    { keeper: crew.stations, supervisor },
-    { keeper: crew.codes, supervisor },
-  ] as const;
-  const [numbers, stations, codes] = draws;
-  for (const person of [crew.numbers, supervisor]) await openDuty(person, 'Draws of the event');
-  await commitDraw(world, numbers, 'Order numbers');
-  for (const [index, word] of ['精益求精', '长江'].entries()) {
-    const leader = delegations[index];
-    if (leader !== undefined) await sayWord(world, leader, word);
+/** Two units enter their people and teams. The committee returns an entry, which is corrected, and approves all. */
+async function enterAll(world: World, [office, reviewer]: Committee): Promise<readonly Person[]> {
+  const leaders: Person[] = [];
+  for (const [index, plan] of units.entries()) {
+    const unit = await registerUnit(world, office, plan);
+    leaders.push(unit);
+    const people = competitors.slice(index * 2, index * 2 + 2);
+    await importEntries(world, unit, people);
+    await enterTeam(world, unit, people);
+    await unit.pictured(`unit-entries-${index}`);
   }
-  await wordsEnd(world, numbers, 31);
-  await drawAndSeal(world, numbers, 'Order numbers');
-  const cards = await printCards(world, office, EVENT, competitors);
-
-  await at(8, 5);
-  await openDuty(officer, 'Sessions');
-  await checkIn(world, officer, competitors, cards);
-  await at(8, 46);
-  await closeList(world, officer);
-  for (const { keeper } of draws.slice(0, 2)) await openDuty(keeper, 'Draws of the event');
-  await openDuty(supervisor, 'Draws of the event');
-  await commitDraw(world, numbers, `${SESSION} · Entry numbers`);
-  await wordsEnd(world, numbers, 6);
-  await drawAndSeal(world, numbers, `${SESSION} · Entry numbers`);
-  await stations.keeper.click('button', 'Look again', stations.keeper.main);
-  await commitDraw(world, stations, `${SESSION} · Stations`);
-  await drawAndSeal(world, stations, `${SESSION} · Stations`);
-  await at(9, 0);
-  await startSession(world, crew.chief);
-  // The session ends by the clock.
-  await at(12, 1);
-  for (const person of [codes.keeper, supervisor]) await openDuty(person, 'Draws of the event');
-  await commitDraw(world, codes, `${SESSION} · Work codes`);
-  await drawAndSeal(world, codes, `${SESSION} · Work codes`);
+  const returned = await returnFirst(world, reviewer);
+  const at = competitors.findIndex(({ name }) => name === returned);
+  const [plan, unit] = [competitors[at], leaders[Math.floor(at / 2)]];
+  if (plan === undefined || unit === undefined) throw new Error(`nobody is called ${returned}`);
+  await correctEntry(world, unit, plan);
+  await approveAll(world, reviewer, competitors.length + units.length);
+  return leaders;
 }
 
-/** The judges mark, the chief locks, the draws are decoded and the results released. */
-async function markAndRelease(
-  world: World,
-  [office, second]: readonly [Person, Person],
-  crew: Crew,
-): Promise<void> {
-  for (const judge of [crew.leader, crew.second, crew.third]) await markAll(world, judge, EVENT, points);
-  await signAll(world, crew.leader, EVENT, points);
-  await compareSamples(world, crew.supervisor);
-  await lockSheets(world, crew.chief, competitors.length);
-  const { supervisor, clerk, chief } = crew;
-  for (const [keeper, name] of [
-    [crew.codes, 'Work codes'],
-    [crew.stations, 'Stations'],
-    [crew.numbers, 'Entry numbers'],
-  ] as const)
-    await decodeDraw(world, { keeper, supervisor }, `${SESSION} · ${name}`);
-  await releaseResults(world, { clerk, chief, office, second }, EVENT);
+/** One expert joins the bank by invitation and files the own application; a sheet files all others. */
+async function gatherExperts(world: World, [office, reviewer]: Committee): Promise<Crew> {
+  const [invited, ...others] = experts;
+  if (invited === undefined) throw new Error('there are no experts');
+  await inviteToBank(world, office, [invited]);
+  const first = await joinBank(world, invited);
+  await first.pictured('expert-file');
+  const rest = await fileExperts(world, office, others);
+  await approveExperts(world, reviewer, experts.length);
+  await reviewer.pictured('experts');
+  return crewOf([first, ...rest]);
+}
+
+/** The judges of the individual event mark, two of them too far apart at first; one sheet is on paper. */
+async function markSingle(world: World, { leader, second, third, clerk, otherClerk }: Crew): Promise<void> {
+  const { code: event } = single;
+  for (const judge of [leader, second]) await markAll(world, judge, event, points);
+  await markAll(world, third, event, { W01: 38, W02: 20, W03: 30 });
+  await third.pictured('sheets');
+  await markAnew(world, [third, leader, second], event, { code: 'W02', points: 33 });
+  await typePaper(
+    world,
+    { clerks: [clerk, otherClerk], leader },
+    {
+      event,
+      code: 'W04',
+      judge: third,
+      read: [
+        ['1', '26'],
+        ['1', '28'],
+      ],
+    },
+  );
+  await signAll(world, leader, event, points);
+}
+
+/** The competition day: both sessions, one after the other, then the marks of both. */
+async function holdDay(world: World, office: Person, crew: Crew, firstDay: number): Promise<void> {
+  const at = clockOf(world, firstDay);
+  const cards = await printCards(world, office, single.code, competitors);
+  const teamCards = await printCards(world, office, team.code, competitors);
+  await beginSession(world, crew, single, { cards, firstDay });
+  await compensate(world, crew, single.code, 'A01');
+  await crew.chief.pictured('incidents');
+  await at(12, 16);
+  await drawWorkCodes(world, crew, single);
+  await beginSession(world, crew, team, { cards: teamCards, firstDay });
+  await at(15, 1);
+  await drawWorkCodes(world, crew, team);
+  await markSingle(world, crew);
+  for (const judge of [crew.leader, crew.second, crew.third])
+    await markAll(world, judge, team.code, teamPoints);
+  await signAll(world, crew.leader, team.code, teamPoints);
 }
 
 it('a competition is held from an empty database in production to its verified archive, by clicks alone', async ({
@@ -197,45 +132,70 @@ it('a competition is held from an empty database in production to its verified a
   const crowd = gather(real, browser, clicks);
   const world: World = { system: real, crowd, clicks };
   const firstDay = Date.parse(`${dayFrom(world, 8)}T00:00+08:00`);
+  const day = dayFrom(world, 8);
   try {
     const committee = await firstAccounts(world);
     const [office, reviewer] = committee;
     await publishCompetition(world, committee, [
-      { code: EVENT, name: '数控车' },
-      { code: 'SK02', name: '智能产线', entry: 'a team of three' },
+      { code: single.code, name: '数控车' },
+      { code: team.code, name: '智能产线', entry: 'a team of 2', isBesideOthers: true },
     ]);
-    const delegations: Person[] = [];
-    for (const [index, plan] of units.entries()) {
-      const unit = await registerUnit(world, office, plan);
-      delegations.push(unit);
-      await importEntries(world, unit, competitors.slice(index * 2, index * 2 + 2));
-    }
-    const returned = await returnFirst(world, reviewer);
-    const at = competitors.findIndex(({ name }) => name === returned);
-    const [plan, unit] = [competitors[at], delegations[Math.floor(at / 2)]];
-    if (plan === undefined || unit === undefined) throw new Error(`nobody is called ${returned}`);
-    await correctEntry(world, unit, plan);
-    await approveAll(world, reviewer, competitors.length);
-    await fixScheme(world, office, EVENT, [
+    await callForExhibitors(world, office);
+    const leaders = await enterAll(world, committee);
+    const staff = await registerUnit(world, office, exhibitionOffice);
+    await nameVenueStaff(world, office, {
+      organisation: exhibitionOffice.unit,
+      person: exhibitionOffice.contact,
+    });
+    await takeBooth(world, await registerUnit(world, office, exhibitor), office);
+    await fixScheme(world, office, single.code, [
       'A,Shaft,,,A1,Diameter,A1.1,Outer diameter 38,"M, yes or no",60,,,,,,,,,',
       'A,Shaft,,,A1,Diameter,A1.2,Surface,"J, points",40,,,3,10,,,,,',
     ]);
-    const crew = await prepareCrew(world, office);
+    await fixScheme(world, office, team.code, [
+      'A,Line,,,A1,Cycle,A1.1,Order of the line,"J, points",100,,,3,10,,,,,',
+    ]);
+    const crew = await gatherExperts(world, committee);
+    await prepareCrew(world, office, single.code, crew, true);
+    await prepareCrew(world, office, team.code, crew, false);
+    await office.pictured('duties');
+    await nameArbiters(world, office, crew.arbiters);
 
     await crowd.moveTo(real.now() + 6 * DAY);
+    await moveIn(world, staff, exhibitor.unit);
+    await staff.pictured('booth');
     await office.returns();
-    await cancelEvent(world, office, 'SK02 智能产线', '报名人数不足');
-    await closeRoster(world, office, EVENT);
-    await planSession(world, office, EVENT, { name: SESSION, stations: 'A01 A02 A03 A04' });
-    await holdSession(world, { office, delegations, crew }, firstDay);
-    await markAndRelease(world, committee, crew);
+    await office.pictured('office-home');
+    for (const { code } of [single, team]) await closeRoster(world, office, code);
+    await planSession(world, office, single.code, { name: single.session, stations: 'A01 A02 A03 A04' });
+    await planSession(world, office, team.code, {
+      name: team.session,
+      stations: 'B01 B02',
+      times: [`${day}T14:00`, `${day}T15:00`],
+    });
+    for (const event of [single, team]) await drawOrder(world, crew, leaders, event);
+    await holdDay(world, office, crew, firstDay);
+    await lockAndRelease(world, committee, crew, { ...single, count: 4 });
+    await lockAndRelease(world, committee, crew, { ...team, count: 2 });
+    await reviewer.pictured('results');
+
+    const [, leader] = leaders;
+    if (leader === undefined) throw new Error('there is no second delegation');
+    await fileAppeal(world, leader, single.code);
+    await upholdAppeal(world, crew.arbiters);
+    await correctResult(world, single.code, { ...crew, leader, office });
+    await moveOut(world, staff, exhibitor.unit);
 
     // After the time for objections the results are final.
     await crowd.moveTo(real.now() + 6 * DAY);
-    await issueCertificates(world, committee, EVENT);
-    await checkPrinted(world, reviewer, browser);
+    for (const { code } of [single, team]) {
+      await issueCertificates(world, committee, code);
+      await checkPrinted(world, reviewer, browser);
+      await reviewer.pictured(`certificate-${code}`);
+    }
     await office.returns();
     await verify(world, await archive(world, office));
+    await office.pictured('archived');
   } finally {
     clicks.print();
     await crowd.leave();

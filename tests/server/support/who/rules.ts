@@ -1969,6 +1969,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'event', may: heldByLooker, rest: 404 },
   ],
   'GET /events/:id/cards': [{ on: 'event.frozen', may: { ...seers, owner: 404 }, rest: 404 }],
+  'GET /events/:id/paper-pack': [{ on: 'event', may: heldByLooker, rest: 404 }],
+  'POST /events/:id/paper-pack/contacts': [{ on: 'event', body: () => ({}), may: heldByViewer, rest: 404 }],
   'GET /entries/:id/cards': [
     { on: 'entry.frozen', may: seers, rest: 404 },
     { on: 'entry.approved', may: toSeers(409), rest: 404 },

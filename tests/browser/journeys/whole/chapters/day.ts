@@ -9,12 +9,12 @@ interface Card {
   readonly code: string;
 }
 
-/** The committee plans a session, whose times the form offers for the first day. */
+/** The committee plans a session. Without `times`, those that the form offers for the first day stay. */
 export async function planSession(
   { clicks }: World,
   office: Person,
   event: string,
-  { name, stations }: { name: string; stations: string },
+  { name, stations, times }: { name: string; stations: string; times?: readonly [string, string] },
 ): Promise<void> {
   clicks.begin('session planned');
   await office.click('link', 'Sessions');
@@ -23,6 +23,10 @@ export async function planSession(
   await office.does('Plan a session', async (dialog) => {
     await office.fill('Name of the session', name, dialog);
     await office.fill('Stations', stations, dialog);
+    if (times !== undefined) {
+      await office.fill('Starts', times[0], dialog);
+      await office.fill('Ends', times[1], dialog);
+    }
   });
   await office.sees('Waits for the order to be drawn and sealed', office.main);
 }
@@ -40,7 +44,7 @@ export async function printCards(
   await office.click('link', 'Cards to print', office.main);
   const cards = new Map<string, Card>();
   for (const { name } of people) {
-    const card = office.page.locator('[data-card]').filter({ hasText: name });
+    const card = office.main.locator('[data-card]').filter({ hasText: name });
     await card.getByRole('img', { name: '参赛证编号与编码' }).waitFor();
     const [number = '', code = ''] = await card.locator('footer span').allTextContents();
     cards.set(name, { number, code });
@@ -81,9 +85,9 @@ export async function closeList({ clicks }: World, officer: Person): Promise<voi
 }
 
 /** The chief judge starts the session. */
-export async function startSession({ clicks }: World, chief: Person): Promise<void> {
+export async function startSession({ clicks }: World, chief: Person, event: string): Promise<void> {
   clicks.begin('session');
-  await openDuty(chief, 'Sessions');
+  await openDuty(chief, event, 'Sessions');
   await chief.does('Start');
   await chief.sees('Running', chief.main);
 }

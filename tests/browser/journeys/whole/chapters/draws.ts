@@ -9,10 +9,11 @@ export interface DrawCrew {
   readonly supervisor: Person;
 }
 
-/** An expert signs in by phone and opens a page from the own duties. */
-export async function openDuty(expert: Person, link: string): Promise<void> {
+/** An expert signs in by phone and opens a page from the own duties at an event. */
+export async function openDuty(expert: Person, event: string, link: string): Promise<void> {
   await expert.returns();
-  await expert.click('link', link, expert.main.getByRole('region', { name: 'My duties' }));
+  const duties = expert.main.getByRole('region', { name: 'My duties' });
+  await expert.click('link', link, duties.getByRole('group', { name: new RegExp(`^${event} `) }));
 }
 
 /** Opens the draw of a session and a kind on the open page of the draws, unless it is open already. */

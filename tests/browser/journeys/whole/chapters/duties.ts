@@ -7,8 +7,8 @@ export interface DutyPlan {
   readonly people: readonly Person[];
 }
 
-/** The committee proposes people for the places of the checklist and confirms all of them at once. */
-export async function assignCrew(
+/** The committee chooses people for the places of the checklist and proposes all of them at once. */
+export async function proposeCrew(
   { clicks }: World,
   office: Person,
   event: string,
@@ -18,16 +18,24 @@ export async function assignCrew(
   await office.click('link', 'Judge groups');
   await office.choose('Competition', COMPETITION, office.main);
   await office.choose('Event', event, office.main);
+  await office.click('button', 'Find somebody', office.main);
   for (const { duty, people } of plans) {
-    await office.click('button', `Find somebody: ${duty}`, office.main);
-    for (const { name } of people) {
-      const row = office.main.getByRole('row').filter({ hasText: name });
-      await office.click('button', 'Propose this person', row);
-      await office.confirms('Propose this person');
-      await office.sees(`${name} has been proposed. Nothing keeps the person away.`, office.main);
-    }
-    await office.click('button', 'Checklist', office.main);
+    // The next place with too few people is shown by itself.
+    const place = office.main
+      .getByRole('group', { name: 'Open places' })
+      .getByRole('button', { name: new RegExp(`^${duty} \\d`) });
+    if ((await place.getAttribute('aria-pressed')) !== 'true') await office.clickOn(place);
+    for (const { name } of people) await office.click('checkbox', `Select ${name}`, office.main);
   }
+  const count = plans.reduce((sum, { people }) => sum + people.length, 0);
+  await office.click('button', `Propose ${count} chosen`, office.main);
+  await office.click('button', `Propose ${count} people`, office.main);
+  await office.sees(`${count} people have been proposed.`, office.main);
+}
+
+/** The committee confirms all proposed people of the open event. */
+export async function confirmCrew({ clicks }: World, office: Person): Promise<void> {
+  clicks.begin('duties');
   await office.click('button', 'People', office.main);
   await office.click('button', 'Confirm all that wait', office.main);
   await office.click('checkbox', /has been trained/, office.main);

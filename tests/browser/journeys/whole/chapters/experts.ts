@@ -53,7 +53,6 @@ export async function joinBank(
   await expert.fill('Name', name, person);
   await expert.fill('Identity number', identityOf(serial), person);
   await expert.choose(/^City where you live/, 'Wuhan', person);
-  await expert.choose('Occupation', 'In work', person);
   await expert.choose('Education', 'Junior college', person);
   await expert.choose('Skill level', 'None', person);
   await expert.click('button', 'Save', person);
@@ -73,17 +72,42 @@ export async function joinBank(
   return expert;
 }
 
-/** The committee takes the waiting experts into the bank. */
-export async function approveExperts(
-  { clicks }: World,
+const heads =
+  'Name,Identity number,Mobile number,City,Occupation,Education,Skill level,Employer,Professional title,Trades,Years of judging,Number of the certificate,Last day of the certificate,Judged before,Conflicts of interest,People and units';
+
+/** A member of the committee files the applications of experts from a sheet. */
+export async function fileExperts(
+  world: World,
   office: Person,
   plans: readonly ExpertPlan[],
-): Promise<void> {
+): Promise<readonly Person[]> {
+  world.clicks.begin('experts from a sheet');
+  await office.click('link', 'Expert bank');
+  await office.clickOn(office.main.getByText('Add experts from a sheet'));
+  const until = dayFrom(world, 400);
+  const rows = plans.map(
+    ({ name, serial, phone, employer }) =>
+      `${name},${identityOf(serial)},${phone},武汉市,In work,Junior college,None,${employer},Senior technician,数控车,8,HB-CP-2026-${serial},${until},,None,`,
+  );
+  await office.attach(office.main.getByRole('button', { name: /^Choose a (file|sheet)/ }).first(), {
+    name: 'experts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heads, ...rows].join('\n')),
+  });
+  await office.click('checkbox', /^The application forms/, office.main);
+  await office.click('button', `File ${plans.length} applications`, office.main);
+  await office.sees(`${plans.length} applications have been filed.`, office.main);
+  const people: Person[] = [];
+  for (const { name, phone } of plans)
+    people.push(await world.crowd.person(name, { username: '', phone, password: '' }));
+  return people;
+}
+
+/** Another member of the committee takes all waiting experts into the bank. */
+export async function approveExperts({ clicks }: World, reviewer: Person, count: number): Promise<void> {
   clicks.begin('experts approved');
-  for (const { name } of plans) {
-    await office.click('link', 'Expert bank');
-    await office.click('link', name, office.main);
-    await office.does('Approve');
-    await office.sees('In the expert bank', office.main);
-  }
+  await reviewer.click('link', 'Expert bank');
+  await reviewer.click('button', 'Approve those on this page that wait', reviewer.main);
+  await reviewer.click('button', `Approve ${count} files`, reviewer.main);
+  await reviewer.sees(`${count} files have been approved.`, reviewer.main);
 }

@@ -13,19 +13,23 @@ export async function markAll(
   points: Points,
 ): Promise<void> {
   clicks.begin('marks by the judges');
-  await openDuty(judge, 'My score sheets');
+  await openDuty(judge, event, 'My score sheets');
   for (const [code, value] of Object.entries(points)) {
     await judge.click('link', `Open the sheet: ${event} ${code}, module A`, judge.main);
-    const surface = judge.main.getByRole('group', { name: /^A1\.2/ });
-    await judge.fill(/^A1\.2/, `${value}`, surface);
+    const aspect = judge.main
+      .getByRole('group', { name: /^A1\.\d/ })
+      .filter({ has: judge.page.getByRole('textbox') });
+    await aspect.getByRole('textbox').first().fill(`${value}`);
     await judge.page.keyboard.press('Enter');
-    await judge.sees('Saved', surface);
+    await judge.sees('Saved', aspect);
     // The first judge who hands in has measured for all.
-    const diameter = judge.main.getByRole('group', { name: /^A1\.1/ });
-    const isRight = diameter.getByRole('radio', { name: /^Yes/ });
+    const isRight = judge.main.getByRole('radio', { name: /^Yes/ });
     if ((await isRight.isVisible()) && (await isRight.isEnabled())) {
       await judge.clickOn(isRight);
-      await judge.sees('Saved', diameter);
+      await judge.sees(
+        'Saved',
+        judge.main.getByRole('group', { name: /^A1\.\d/ }).filter({ has: judge.page.getByRole('radio') }),
+      );
     }
     await judge.does('Hand in');
     await judge.click('button', 'Sheets of the event', judge.main);
@@ -40,7 +44,7 @@ export async function signAll(
   points: Points,
 ): Promise<void> {
   clicks.begin('sheets signed');
-  await openDuty(leader, 'My score sheets');
+  await openDuty(leader, event, 'My score sheets');
   for (const code of Object.keys(points)) {
     await leader.click('link', `Open the sheet: ${event} ${code}, module A`, leader.main);
     await leader.does('Sign for the group');

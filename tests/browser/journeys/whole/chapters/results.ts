@@ -5,9 +5,9 @@ import { chooseDraw, openDuty, type DrawCrew } from './draws.ts';
 const HOUR = 3_600_000;
 
 /** The supervisor compares the sheets that the lot has drawn. */
-export async function compareSamples({ clicks }: World, supervisor: Person): Promise<void> {
+export async function compareSamples({ clicks }: World, supervisor: Person, event: string): Promise<void> {
   clicks.begin('sheets compared');
-  await openDuty(supervisor, 'Progress of the marking');
+  await openDuty(supervisor, event, 'Progress of the marking');
   const waits = supervisor.main.getByRole('cell').filter({ hasText: 'To be compared' });
   await waits.first().waitFor();
   for (let left = await waits.count(); left > 0; left -= 1) {
@@ -18,9 +18,14 @@ export async function compareSamples({ clicks }: World, supervisor: Person): Pro
 }
 
 /** The chief judge locks all signed sheets. */
-export async function lockSheets({ clicks }: World, chief: Person, count: number): Promise<void> {
+export async function lockSheets(
+  { clicks }: World,
+  chief: Person,
+  event: string,
+  count: number,
+): Promise<void> {
   clicks.begin('sheets locked');
-  await openDuty(chief, 'Progress of the marking');
+  await openDuty(chief, event, 'Progress of the marking');
   await chief.click('button', /^To lock/, chief.main);
   await chief.click('button', 'Lock all that can be locked', chief.main);
   await chief.click('button', `Lock ${count} sheets`, chief.main);
@@ -31,6 +36,7 @@ export async function lockSheets({ clicks }: World, chief: Person, count: number
 export async function decodeDraw(
   { clicks }: World,
   { keeper, supervisor }: DrawCrew,
+  event: string,
   name: string,
 ): Promise<void> {
   clicks.begin('decoding');
@@ -38,7 +44,7 @@ export async function decodeDraw(
     [keeper, 'Ask to decode'],
     [supervisor, 'Decode'],
   ] as const) {
-    await openDuty(person, 'Draws of the event');
+    await openDuty(person, event, 'Draws of the event');
     await chooseDraw(person, name);
     await person.does(act);
   }
@@ -52,9 +58,9 @@ export async function releaseResults(
   event: string,
 ): Promise<void> {
   clicks.begin('results released');
-  await openDuty(clerk, 'Results of the event');
+  await openDuty(clerk, event, 'Results of the event');
   await clerk.does('Compile');
-  await openDuty(chief, 'Results of the event');
+  await openDuty(chief, event, 'Results of the event');
   await chief.does('Agree');
   const at = system.now() + HOUR;
   for (const person of [office, second]) {

@@ -7,6 +7,8 @@ export interface EventPlan {
   readonly name: string;
   /** The text of the size of an entry; one person if absent. */
   readonly entry?: string;
+  /** Whether a person who is entered may enter another event as well. */
+  readonly isBesideOthers?: boolean;
 }
 
 const organisers = [
@@ -62,13 +64,14 @@ export async function publishCompetition(
   }))
     await first.fill(label, value, first.main);
   await first.click('button', 'Make a draft', first.main);
-  for (const { code, name, entry } of events) {
+  for (const { code, name, entry, isBesideOthers = false } of events) {
     await first.click('button', 'Add an event', first.main);
     const form = first.main.getByRole('region', { name: 'A new event' });
     await first.fill('Code', code, form);
     await first.fill('Name', name, form);
     await first.fill('Group', '职工组', form);
     if (entry !== undefined) await first.choose('One entry is', entry, form);
+    if (isBesideOthers) await first.click('checkbox', 'Who enters it may enter no other such event', form);
     await first.click('button', 'Add the event', form);
     await first.main.getByRole('button', { name: `Actions ${code} ${name}` }).waitFor();
   }

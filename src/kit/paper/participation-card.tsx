@@ -4,7 +4,7 @@ import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import printed from '../../ui/part/printed-card.module.css';
 import { PrintedCard } from '../../ui/part/printed-card.tsx';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
-import classes from './rosters.module.css';
+import classes from './participation-card.module.css';
 
 interface ParticipationCardProps {
   readonly card: Card;
