@@ -1,10 +1,10 @@
 import type { RemarkToForm } from '../appeal/remark-groups.ts';
-import type { NewJudgementGroup } from '../contract/expert/judgement-group.ts';
+import { isUnitTwice, type NewJudgementGroup } from '../contract/expert/judgement-group.ts';
 import type { Fault } from '../contract/kit/faults.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { invalid } from '../kit/api-error.ts';
-import { areAtOnePlace, isUnitTwice, type factsOf, type HeldGroups } from './judgement-group-rows.ts';
+import { areAtOnePlace, type factsOf, type HeldGroups } from './judgement-group-rows.ts';
 
 /** Faults of a judgement group, by the field that they concern. */
 

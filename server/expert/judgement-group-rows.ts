@@ -33,6 +33,19 @@ export const membersIn = (db: Database, eventId: string) =>
 export const readMembers = (db: Database, eventId: string) => membersIn(db, eventId).execute();
 export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
 
+/** Returns the employers of the scoring judges of an event, by their assignments. */
+export async function unitsOfJudges(db: Database, eventId: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('experts', 'experts.user_id', 'assignments.user_id')
+    .select(['assignments.id', 'experts.employer'])
+    .where('assignments.event_id', '=', eventId)
+    .where('assignments.capacity', '=', 'scoring')
+    .where('assignments.status', '<>', 'released')
+    .execute();
+  return Object.fromEntries(rows.map(({ id, employer }) => [id, employer]));
+}
+
 /** An event that is locked for an act, with the data that its groups depend on. */
 export interface HeldGroups {
   about: AboutEvent;
@@ -75,25 +88,22 @@ export async function describedRemarks(
 
 const codesOf = ({ modules }: Pick<GroupRow, 'modules'>): string[] => JSON.parse(modules);
 
-/** The minimum number of judges of an aspect. */
-const FEWEST_JUDGES = 3;
+/** The judges of a module without a panel, whose aspects are all measured. */
+const WITHOUT_PANEL = 3;
 
-/** Returns the number of judges that the modules need: the size of the largest panel of their aspects. */
+/** Returns the size of the largest panel of a module. */
+const neededIn = (module: Module): number => {
+  const panels = aspectsOf(module).flatMap(({ rule }) => (isJudged(rule) ? [rule.panel] : []));
+  return panels.length === 0 ? WITHOUT_PANEL : Math.max(...panels);
+};
+
+/** Returns the number of judges that the modules need: two only if all their panels are two [running.md A21]. */
 const neededFor = (modules: readonly Module[]): number =>
-  Math.max(
-    FEWEST_JUDGES,
-    ...modules.flatMap(aspectsOf).map(({ rule }) => (isJudged(rule) ? rule.panel : FEWEST_JUDGES)),
-  );
+  modules.length === 0 ? WITHOUT_PANEL : Math.max(...modules.map(neededIn));
 
 /** Checks whether the modules of these codes are all judged at the stations, or all by work codes. */
 export const areAtOnePlace = (modules: readonly Module[], codes: readonly string[]): boolean =>
   new Set(modules.filter(({ code }) => codes.includes(code)).map(({ at }) => at)).size <= 1;
-
-/** Checks whether two of the units are equal. */
-export const isUnitTwice = (units: readonly (string | null)[]): boolean => {
-  const known = units.filter((unit) => unit !== null && unit !== '');
-  return new Set(known).size < known.length;
-};
 
 const isCounting = ({ status, capacity }: Pick<MemberRow, 'status' | 'capacity'>) =>
   capacity === 'scoring' && countingStatuses.some((one) => one === status);

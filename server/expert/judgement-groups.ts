@@ -3,6 +3,7 @@ import type { ApiParts } from '../context.ts';
 import { remarksToForm, type RemarkToForm } from '../appeal/remark-groups.ts';
 import {
   GROUP_LIMITS,
+  isUnitTwice,
   type BegunJudgementGroup,
   type JudgementGroup,
   type JudgementGroupChange,
@@ -24,11 +25,11 @@ import {
   describedModules,
   describedRemarks,
   factsOf,
-  isUnitTwice,
   modulesOf,
   nextReserve,
   noteGroup,
   readMembers,
+  unitsOfJudges,
   type GroupRow,
   type HeldGroups,
   type MemberRow,
@@ -64,6 +65,7 @@ export async function listJudgementGroups(
       by,
       is_over: isOver(about),
       remarks: await describedRemarks(db, eventId, remarks),
+      units: await unitsOfJudges(db, eventId),
       modules: describedModules(modules),
     },
   };

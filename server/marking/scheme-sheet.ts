@@ -239,7 +239,7 @@ export function writeSchemeSheet(
       i18n,
     )`Points: the step, such as 0.50. Bands: 37.975~38.000=5; 37.965~38.010=2.5. Faults: 0=3; 2=2; 5=1. Linear scale, best and worst: 1800~3600. Share: the whole, such as 100.00. Penalty: how often at most. Tie rules: ${tieRules}. Awards: ${awardRules}`,
     unit: t(i18n)`Such as mm or s`,
-    panel: t(i18n)`3 to 7; empty: 3, for points 5`,
+    panel: t(i18n)`3 to 7, for points 2 to 9; empty: 3, for points 5`,
     limit: t(i18n)`Empty: 1 level, or a fifth of the points`,
     trim: choiceOr(no),
     level0: levels,

@@ -12,6 +12,12 @@ import { assignmentList, assignmentReaders, assignmentStatuses } from './assignm
 
 export const GROUP_LIMITS = { groups: 20, members: 20, modules: 20 } as const;
 
+/** Checks whether two members of a group are of the same unit. '' and null are no unit. */
+export const isUnitTwice = (units: readonly (string | null)[]): boolean => {
+  const known = units.filter((unit) => unit !== null && unit !== '');
+  return new Set(known).size < known.length;
+};
+
 const seats = ['judge', 'reserve'] as const;
 
 /** The requirements that a group can fail before it is complete. Each is one fact of its chart. */
@@ -65,6 +71,8 @@ export const judgementGroupList = v.object({
         unfit: v.array(v.string()),
       }),
     ),
+    /** The units of the scoring judges of the event, by their assignments. A group has one judge of a unit. */
+    units: v.record(v.string(), v.string()),
     /** The modules of the scheme of the event. Empty if there is no scheme. */
     modules: v.array(
       v.object({

@@ -50,19 +50,20 @@ const amount = whole(1, SCHEME_TOTAL);
 const mark = whole(0, SCHEME_TOTAL);
 const measure = whole(-FURTHEST, FURTHEST);
 const measured = { unit: trimmed(0, 12), decimals: whole(0, 4) };
-const panel = whole(3, 7);
+/** The judges of an aspect. Two are enough for points, whose mean is their mark [running.md A21]. */
+const panels = { level: whole(3, 7), points: whole(2, 9) };
 
 const rule = v.variant(
   'kind',
   [
     strict({
       kind: v.literal('level'),
-      panel,
+      panel: panels.level,
       limit: whole(0, 3),
       trim: v.boolean(fault('type')),
       texts: v.pipe(v.array(trimmed(0, 200), fault('type')), v.length(4, fault('choice'))),
     }),
-    strict({ kind: v.literal('points'), panel, limit: mark, step: amount }),
+    strict({ kind: v.literal('points'), panel: panels.points, limit: mark, step: amount }),
     strict({ kind: v.literal('yesNo') }),
     strict({
       kind: v.literal('bands'),

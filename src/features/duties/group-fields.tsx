@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
-import type {
-  JudgementGroup,
-  JudgementGroupList,
-  NewJudgementGroup,
+import {
+  isUnitTwice,
+  type JudgementGroup,
+  type JudgementGroupList,
+  type NewJudgementGroup,
 } from '../../../server/contract/expert/judgement-group.ts';
 import { moreFields } from '../../kit/act/act-dialog.tsx';
 import page from '../../ui/part/record-page.module.css';
@@ -71,16 +72,22 @@ const modulesLeft = (of: Of): string[] => {
 };
 
 /**
- * Returns the most likely content of a new group: the modules left, and as many free judges as they need. The
- * last judge is the reserve.
+ * Returns the most likely content of a new group: the modules left, and as many free judges of different units
+ * as they need. The last judge is the reserve.
  */
 function offered(of: Of, free: readonly Assignment[]): NewJudgementGroup {
   const modules = modulesLeft(of);
   const panel = Math.max(
-    3,
+    0,
     ...of.list.meta.modules.filter(({ code }) => modules.includes(code)).map(({ needed }) => needed),
   );
-  const seated = free.slice(0, panel + 1);
+  const { units } = of.list.meta;
+  const unitOf = ({ id }: Assignment) => units[id] ?? '';
+  const apart = free.reduce<readonly Assignment[]>(
+    (found, one) => (isUnitTwice([...found, one].map(unitOf)) ? found : [...found, one]),
+    [],
+  );
+  const seated = apart.slice(0, panel + 1);
   const members = seated.map(({ id }, at) => ({
     assignment_id: id,
     seat: at < panel ? ('judge' as const) : ('reserve' as const),
@@ -155,6 +162,7 @@ export function useGroupFields(of: Of) {
                   key={id}
                   {...text(`seat ${id}`)}
                   label={person.name}
+                  description={of.list.meta.units[id]}
                   data={seats.map((seat) => ({ ...seat }))}
                 />
               ))}

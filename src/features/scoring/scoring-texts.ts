@@ -42,20 +42,27 @@ export const unsignableTexts = (i18n: I18n): Readonly<Record<SignObstacle, strin
   closed: t(i18n)`Its session takes no marks now`,
 });
 
+/** Returns what a sheet that is being marked waits for, from the point of view of one of its judges. */
+function markingText(i18n: I18n, { facts, parts, reason }: ScoreSheet): string {
+  if (facts.isHandedIn) {
+    const left = parts.of - parts.in;
+    return t(i18n)`Your part is handed in. Parts still missing: ${left}.`;
+  }
+  // Only a sheet that was returned or unlocked has a reason. The group of a re-mark begins with an empty sheet.
+  return reason !== '' && !facts.isRemark
+    ? t(i18n)`The sheet was given back: all judges of the group check their marks and hand in again.`
+    : t(i18n)`Each mark is saved as you give it. Hand in your part when all are given.`;
+}
+
 /** Returns what a sheet waits for, from the point of view of the user. */
-export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): string {
+export function waitText(i18n: I18n, sheet: ScoreSheet): string {
+  const { status, facts, by } = sheet;
   if (facts.waiting === 'unlock') return t(i18n)`The chief judge is asked to unlock the sheet.`;
   const isJudge = by.includes('judge');
   switch (status) {
     case 'blank':
     case 'draft':
-      if (isJudge && facts.isHandedIn) {
-        const left = parts.of - parts.in;
-        return t(i18n)`Your part is handed in. Parts still missing: ${left}.`;
-      }
-      return isJudge
-        ? t(i18n)`Each mark is saved as you give it. Hand in your part when all are given.`
-        : t(i18n)`The judges give their marks.`;
+      return isJudge ? markingText(i18n, sheet) : t(i18n)`The judges give their marks.`;
     case 'conflict':
       return conflictText(i18n, { facts, by });
     case 'submitted': {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
+  isUnitTwice,
   judgementGroupList,
   type JudgementGroup,
   type NewJudgementGroup,
@@ -14,6 +15,7 @@ import {
   type Module,
   type SchemeContent,
 } from '../../../server/contract/marking/scheme-content.ts';
+import { factsOf } from '../../../server/expert/judgement-group-rows.ts';
 import { releaseInvited } from '../../../server/duty/assignment-moves.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
@@ -248,7 +250,29 @@ describe('a judgement group [domain.md 5]', () => {
     ]);
   });
 
-  it('needs as many judges as the largest panel of its aspects, at least three', async () => {
+  it('needs two judges only if all its panels are two [running.md A21]', () => {
+    const two = moduleOf('A', 'station', [points(2), yesNo]);
+    const neededFor = (modules: readonly Module[]) =>
+      factsOf({ modules: JSON.stringify(modules.map(({ code }) => code)), leader_id: null }, [], modules)
+        .needed;
+    expect(neededFor([two])).toBe(2);
+    expect(neededFor([two, moduleOf('B', 'station', [points(3)])])).toBe(3);
+    expect(neededFor([two, moduleOf('B', 'station', [yesNo])])).toBe(3);
+    expect(neededFor([moduleOf('B', 'station', [points(9)])])).toBe(9);
+    expect(neededFor([])).toBe(3);
+  });
+
+  it('lists the units of the judges, so that no group of two judges of one unit is offered', async () => {
+    const { list, setEmployer } = await openGroups();
+    await setEmployer('peng', '湖北一厂');
+    await setEmployer('cao', '湖北一厂');
+    const { units } = (await list()).meta;
+    expect(Object.keys(units).toSorted()).toEqual(Object.keys(judges).toSorted());
+    expect([units['peng'], units['cao']]).toEqual(['湖北一厂', '湖北一厂']);
+    expect(isUnitTwice(Object.values(units))).toBe(true);
+  });
+
+  it('needs as many judges as the largest panel of its aspects, three if it has no panel', async () => {
     const { create, change, act, list } = await openGroups();
     const { body } = await create({ modules: ['B', 'A'] });
     expect(body).toMatchObject({ modules: ['A', 'B'], needed: 4, lacks: ['judges'] });

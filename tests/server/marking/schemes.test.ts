@@ -245,7 +245,13 @@ describe('a marking scheme', () => {
     ['a scale without length', ruled({ kind: 'linear', ...measured, best: 5, worst: 5 }), 'modules'],
     ['a share of 0', ruled({ kind: 'scaled', ...measured, of: 0 }), 'modules'],
     ['an unknown kind', ruled({ kind: 'guess' }), 'modules'],
-    ['a panel of two judges', ruled({ kind: 'points', panel: 2, limit: 1, step: 1 }), 'modules'],
+    [
+      'a level of two judges',
+      ruled({ kind: 'level', panel: 2, limit: 1, trim: false, texts: ['', '', '', ''] }),
+      'modules',
+    ],
+    ['a panel of one judge', ruled({ kind: 'points', panel: 1, limit: 1, step: 1 }), 'modules'],
+    ['a panel of ten judges', ruled({ kind: 'points', panel: 10, limit: 1, step: 1 }), 'modules'],
     ['a tie rule of an unknown module', { ...simple(1), ties: [{ kind: 'module', module: 'Z' }] }, 'ties'],
     [
       'a penalty of an unknown module',

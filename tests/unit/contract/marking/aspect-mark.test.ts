@@ -105,6 +105,13 @@ const vectors: readonly (readonly [
 ];
 
 describe('the mark of an aspect', () => {
+  it.each([
+    [[850, 900], 875],
+    [[750, 750, 800, 800, 850, 850, 900, 900, 950], 836],
+  ])('is the mean of the points of two to nine judges: %j [running.md A21]', (given, mark) => {
+    expect(aspectMark(points(given.length), given)).toEqual({ state: 'marked', mark });
+  });
+
   it.each(vectors)('equals vector %i', (_, aspect, inputs, expected) => {
     expect(aspectMark(aspect, inputs)).toEqual(
       typeof expected === 'string' ? { state: expected } : { state: 'marked', mark: expected },
