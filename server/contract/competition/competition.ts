@@ -14,6 +14,9 @@ const competitionEvent = v.object({
   group: v.string(),
 });
 
+/** Names of organisations. */
+const names = v.array(v.string());
+
 const competition = v.object({
   id: v.string(),
   name: v.string(),
@@ -26,9 +29,9 @@ const competition = v.object({
   place: v.string(),
   host: v.string(),
   // As in `partners`. The sign-in page loads this file, and the schemas of the form beside `partners` are larger.
-  organised_by: v.array(v.string()),
-  co_organised_by: v.array(v.string()),
-  supported_by: v.array(v.string()),
+  organised_by: names,
+  co_organised_by: names,
+  supported_by: names,
   contact_phone: v.string(),
   events: v.array(competitionEvent),
 });

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Page } from './pages.tsx';
 import { dayViews } from './day-views.ts';
 import { printed } from '../../i18n/printed.ts';
@@ -5,6 +6,13 @@ import { view } from './view.ts';
 
 /** Returns the page that states why another page is not shown. */
 const passing = (shown: Page['view']): Page => ({ view: shown, frame: 'workspace', isPassing: true });
+
+/** Returns a page that prints Chinese texts in every interface language. */
+const paper = <Name extends string>(
+  catalogues: string | readonly string[],
+  load: () => Promise<{ readonly loadViews: () => Promise<Record<Name, ComponentType>> }>,
+  name: Name,
+): Page => ({ view: view(catalogues, printed(load), name), frame: 'workspace' });
 
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
@@ -252,50 +260,27 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     frame: 'workspace',
     kinds: ['personal'],
   },
-  '/entryForm': {
-    view: view(
-      ['papers', 'person'],
-      printed(() => import('../../features/papers/entry-form-page.tsx')),
-      'EntryFormPage',
-    ),
-    frame: 'workspace',
-  },
-  '/markingSheets': {
-    view: view(
-      ['papers', 'marking'],
-      printed(() => import('../../features/papers/marking-sheets-page.tsx')),
-      'MarkingSheetsPage',
-    ),
-    frame: 'workspace',
-  },
-  '/eventPapers': {
-    view: view(
-      ['pack', 'papers'],
-      printed(() => import('../../features/papers/pack/event-papers-page.tsx')),
-      'EventPapersPage',
-    ),
-    frame: 'workspace',
-  },
-  '/participationCards': {
-    view: view(
-      'rosters',
-      printed(() => import('../../features/rosters/cards-page.tsx')),
-      'CardsPage',
-    ),
-    frame: 'workspace',
-  },
+  '/entryForm': paper(
+    ['papers', 'person'],
+    () => import('../../features/papers/entry-form-page.tsx'),
+    'EntryFormPage',
+  ),
+  '/markingSheets': paper(
+    ['papers', 'marking'],
+    () => import('../../features/papers/marking-sheets-page.tsx'),
+    'MarkingSheetsPage',
+  ),
+  '/eventPapers': paper(
+    ['pack', 'papers'],
+    () => import('../../features/papers/pack/event-papers-page.tsx'),
+    'EventPapersPage',
+  ),
+  '/participationCards': paper('rosters', () => import('../../features/rosters/cards-page.tsx'), 'CardsPage'),
   '/certificateSheets': {
     view: view('certificates', () => import('../../features/certificates/sheets-page.tsx'), 'SheetsPage'),
     frame: 'workspace',
   },
-  '/programme': {
-    view: view(
-      'rosters',
-      printed(() => import('../../features/rosters/programme-page.tsx')),
-      'ProgrammePage',
-    ),
-    frame: 'workspace',
-  },
+  '/programme': paper('rosters', () => import('../../features/rosters/programme-page.tsx'), 'ProgrammePage'),
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {
     view: dayViews['exhibitor/index'],

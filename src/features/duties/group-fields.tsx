@@ -83,10 +83,8 @@ function offered(of: Of, free: readonly Assignment[]): NewJudgementGroup {
   );
   const { units } = of.list.meta;
   const unitOf = ({ id }: Assignment) => units[id] ?? '';
-  const apart = free.reduce<readonly Assignment[]>(
-    (found, one) => (isUnitTwice([...found, one].map(unitOf)) ? found : [...found, one]),
-    [],
-  );
+  const apart: Assignment[] = [];
+  for (const one of free) if (!isUnitTwice([...apart, one].map(unitOf))) apart.push(one);
   const seated = apart.slice(0, panel + 1);
   const members = seated.map(({ id }, at) => ({
     assignment_id: id,

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
-import { textOf, type Topic } from '../../../server/message/message-texts.ts';
+import { textOf } from '../../../server/message/message-texts.ts';
 import { CUP, EVENT, HOUR, MINUTE, notifiedOf, openChecking, openDay } from '../support/day.ts';
 import { openHall, openRunning } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
@@ -109,7 +109,7 @@ describe('postponing a session [running.md A27]', () => {
       .where('topic', 'in', ['session.postponed', 'entry.sessionPostponed'])
       .execute();
     for (const { topic, about } of told)
-      expect(textOf(english, topic as Topic, JSON.parse(about)), topic).toContain(`starts at ${at}`);
+      expect(textOf(english, topic, JSON.parse(about)), topic).toContain(`starts at ${at}`);
     // A message that was stored before the text had the time.
     expect(textOf(english, 'session.postponed', { no: '上午', event: '数控车' })).toContain('Sign in to see');
   });

@@ -52,7 +52,7 @@ export function Signatures({ of }: { readonly of: readonly string[] }) {
 }
 
 /** A part of the pack in the table of contents. */
-export interface Listed {
+interface Listed {
   readonly part: string;
   readonly title: string;
 }

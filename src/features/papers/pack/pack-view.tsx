@@ -15,7 +15,7 @@ import { sheetsToPrint } from './sheet-copies.ts';
 export const packKinds = ['contacts', 'lists', 'stations', 'sheets', 'forms', 'cards'] as const;
 export type PackKind = (typeof packKinds)[number];
 
-export interface PackContent {
+interface PackContent {
   readonly papers: EventPapers;
   /** Null unless the scheme of the event is fixed. */
   readonly scheme: Scheme | null;
@@ -176,7 +176,7 @@ export function PackView({ chinese, session, kinds, ...content }: PackProps) {
   return (
     <I18nProvider i18n={chinese}>
       <PackPagesProvider value={{ foot, before, total: sum(order), onCount }}>
-        {/* A narrow screen scrolls the pages, also by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a narrow screen scrolls the pages by keys as well */}
         <div className={classes.pack} lang="zh-CN" role="group" aria-label={label} tabIndex={0} data-pack>
           <ContentsPart
             part="contents"

@@ -3,7 +3,7 @@ import type { Module } from '../../../../server/contract/marking/scheme-content.
 import type { SheetCopy } from './pack-forms.tsx';
 
 /** The maximum number of sheets in one pack. Beyond it, each module has one sheet to copy. */
-export const SHEETS_AT_MOST = 400;
+const SHEETS_AT_MOST = 400;
 
 /** The sheets of one module in one session. */
 export interface ModuleSheets {
