@@ -88,10 +88,13 @@ export const contactPhones = v.object({
 });
 export type ContactPhones = v.InferOutput<typeof contactPhones>;
 
+/** A request of the telephone numbers. */
+export const contactsRequest = strict({});
+
 export const revealEventContacts = call('POST', '/events/:id/paper-pack/contacts', {
   summary:
     'Returns the telephone numbers of the contacts of an event for the paper pack; the act is recorded',
   access: 'signed-in',
-  body: strict({}),
+  body: contactsRequest,
   answer: contactPhones,
 });
