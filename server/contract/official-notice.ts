@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { secondPersons, signature } from './session/acting-identity.ts';
 import { instant } from './competition/competition-fields.ts';
-import { reasonedAct, simpleAct } from './competition/competition-making.ts';
+import { reasonedAct, simpleAct } from './competition/record-acts.ts';
 import { fault } from './kit/faults.ts';
 import { prose, text } from './kit/fields.ts';
 import { storedFile } from './file.ts';

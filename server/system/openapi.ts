@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import * as recordActs from '../contract/competition/record-acts.ts';
 import * as bulk from '../contract/kit/bulk.ts';
 import type { Call } from '../contract/kit/call.ts';
 import { errorBody } from '../contract/kit/errors.ts';
@@ -26,7 +27,7 @@ export interface Operation {
 type Exports = readonly (readonly [name: string, one: unknown])[];
 
 /** The exports of each contract, and the schemas that several contracts share. */
-const exported: readonly Exports[] = [...Object.values(contracts), bulk].map((contract) =>
+const exported: readonly Exports[] = [...Object.values(contracts), bulk, recordActs].map((contract) =>
   Object.entries(contract),
 );
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { entryStatuses } from '../entry/entry-fields.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  archiveFacts,
-  eventStatuses,
-  managedCompetition,
-  simpleAct,
-} from '../competition/competition-making.ts';
+import { archiveFacts, eventStatuses, managedCompetition } from '../competition/competition-making.ts';
+import { simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
-import { reasonedAct } from '../competition/competition-making.ts';
+import { reasonedAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';

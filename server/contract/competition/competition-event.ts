@@ -6,7 +6,8 @@ import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 import { demandable, requiredReason, reason, whole, name, dayOfBirth } from './competition-fields.ts';
 import { TEAM_AT_MOST } from '../entry/team-size.ts';
-import { managedCompetition, simpleAct, reasonedAct } from './competition-making.ts';
+import { managedCompetition } from './competition-making.ts';
+import { simpleAct, reasonedAct } from './record-acts.ts';
 
 /** The fields of an event of a competition (项目), as the committee sets them: domain.md 2 to 5. */
 

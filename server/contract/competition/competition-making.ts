@@ -7,6 +7,7 @@ import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 import { partnerFields, partners } from './competition-partners.ts';
+import { reasonedAct, simpleAct } from './record-acts.ts';
 import {
   demandable,
   requiredReason,
@@ -320,12 +321,8 @@ export const changeCompetition = call('PUT', '/competitions/:id', {
   answer: managedCompetition,
 });
 
-export const simpleAct = strict({ version });
-
 /** The body of an act that is signed with a code for this act only. */
 export const signedAct = strict({ version, ...signature.entries });
-
-export const reasonedAct = strict({ version, reason: requiredReason });
 
 export const publishCompetition = call('POST', '/competitions/:id/publish', {
   summary: 'Proposes to publish a competition',

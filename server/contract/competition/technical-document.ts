@@ -7,7 +7,7 @@ import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { storedFile } from '../file.ts';
 import { noticeStatuses } from '../official-notice.ts';
-import { reasonedAct, simpleAct } from './competition-making.ts';
+import { reasonedAct, simpleAct } from './record-acts.ts';
 
 /**
  * Technical documents of events (技术工作文件), version by version. Committees write them. The readers of their

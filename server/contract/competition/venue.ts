@@ -6,7 +6,7 @@ import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 import { contactNumber, name, whole } from './competition-fields.ts';
-import { reasonedAct, simpleAct } from './competition-making.ts';
+import { reasonedAct, simpleAct } from './record-acts.ts';
 
 /** Venues of the events of a competition (赛场). */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { instant, requiredReason } from '../competition/competition-fields.ts';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { prose, text } from '../kit/fields.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { instant, requiredReason, whole } from '../competition/competition-fields.ts';
-import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
+import { simpleAct, reasonedAct } from '../competition/record-acts.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';

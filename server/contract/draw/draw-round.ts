@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { instant } from '../competition/competition-fields.ts';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { incidentFacts } from '../day/incident.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';

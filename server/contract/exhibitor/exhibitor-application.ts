@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contactNumber, instant, whole } from '../competition/competition-fields.ts';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';

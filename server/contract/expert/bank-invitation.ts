@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { personName, phone, text } from '../kit/fields.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { day, reason, whole } from '../competition/competition-fields.ts';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { storedFile } from '../file.ts';
 import { fault } from '../kit/faults.ts';
 import { certificateNumber, key, organisationName, text } from '../kit/fields.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { codeAnswer } from '../session/account.ts';
 import { fault } from '../kit/faults.ts';

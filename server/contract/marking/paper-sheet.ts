@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reasonedAct } from '../competition/competition-making.ts';
+import { reasonedAct } from '../competition/record-acts.ts';
 import { whole } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
+import { simpleAct, reasonedAct } from '../competition/record-acts.ts';
 import { requiredReason, whole } from '../competition/competition-fields.ts';
 import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { call } from '../kit/call.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { secondPersons } from '../session/acting-identity.ts';
 import { instant, requiredReason, whole } from '../competition/competition-fields.ts';
-import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { exportFormats } from '../entry/entry.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';

@@ -24,7 +24,11 @@ it('[running.md A11] cancels an event on its competition day by two people', asy
     '/competitionMaking/competition?id=hubei-cup',
   );
   await openActs(first, 'SK01 数控车');
-  expect(await first.getByRole('menuitem').allTextContents()).toEqual(['Roster', 'Ask for a cancellation']);
+  expect(await first.getByRole('menuitem').allTextContents()).toEqual([
+    'Roster',
+    'Paper pack',
+    'Ask for a cancellation',
+  ]);
   await first.getByRole('menuitem', { name: 'Ask for a cancellation' }).click();
   const question = first.getByRole('dialog');
   const send = question.getByRole('button', { name: 'Ask for a cancellation' });
@@ -35,7 +39,11 @@ it('[running.md A11] cancels an event on its competition day by two people', asy
   await main(first).getByRole('note').getByText('Your request to cancel the event waits').waitFor();
   await looksRightOnBoth(first);
   await openActs(first, 'SK01 数控车');
-  expect(await first.getByRole('menuitem').allTextContents()).toEqual(['Roster', 'Withdraw the request']);
+  expect(await first.getByRole('menuitem').allTextContents()).toEqual([
+    'Roster',
+    'Paper pack',
+    'Withdraw the request',
+  ]);
 
   const second = await openAs(visit, system, 'Second account of the committee of the cup', '/', {
     language: 'zh',
