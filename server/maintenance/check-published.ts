@@ -11,12 +11,14 @@ import {
   checkResults,
   checkRoster,
   checkSpares,
+  lastVersion,
 } from '../archive/verify/verify-event.ts';
 import { textDigest } from '../audit/audit-hash.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { boardTrace } from '../draw/board/board.ts';
 import { countBasisOf } from '../results/count-basis.ts';
+import { isOpen } from '../results/publication-rows.ts';
 import { publicKeyOf } from '../secret/signing-keys.ts';
 
 /**
@@ -100,9 +102,7 @@ function asPublished({ content, tags }: EventFacts): EventFacts['content'] {
 const isChanging = ({ sheets, content }: EventFacts): boolean =>
   sheets.some(({ status }) => status !== 'locked' && status !== 'closed') ||
   content.appeals.some(({ status }) => status === 'upheld' || status === 'remedied') ||
-  content.publications.some(({ status }) => openVersions.includes(status));
-
-const openVersions: readonly string[] = ['needs_ruling', 'compiled', 'agreed', 'proposed', 'scheduled'];
+  content.publications.some(isOpen);
 
 /** Statuses of an event whose marks are fixed by a published tag. */
 const fixedMarks: readonly string[] = ['marked', 'decoded', 'released', 'final'];
@@ -131,7 +131,7 @@ async function checkEvent(
 
 /** Checks whether the public version of the results was compiled from the present data. */
 async function isCompiledFrom(db: Database, { content }: EventFacts): Promise<boolean> {
-  const version = content.publications.findLast(({ status }) => status === 'final' || status === 'released');
+  const version = lastVersion(content);
   if (version === undefined) return true;
   const { compiled_from } = await db
     .selectFrom('publications')

@@ -32,7 +32,7 @@ export const publicationsOf = (db: Database, eventId: string): Promise<Publicati
 
 /** Statuses of a version that is not released, superseded or discarded. */
 const openStatuses: readonly string[] = ['needs_ruling', 'compiled', 'agreed', 'proposed', 'scheduled'];
-export const isOpen = ({ status }: Pick<PublicationRow, 'status'>): boolean => openStatuses.includes(status);
+export const isOpen = ({ status }: { readonly status: string }): boolean => openStatuses.includes(status);
 
 /** Statuses of a public version. */
 const publicStatuses = ['released', 'final'] as const;

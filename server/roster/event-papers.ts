@@ -83,8 +83,15 @@ async function contactsOf(db: Database, { event, competition }: RosterOfEvent): 
     .orderBy('unit.name')
     .orderBy('delegations.id')
     .execute();
-  const nameOf = (one: { readonly real_name: string | null; readonly account_name: string }) =>
-    one.real_name ?? one.account_name;
+  const serving = <Duty extends Contact['duty']>(
+    one: Pick<(typeof crew)[number], 'id' | 'real_name' | 'account_name' | 'phone'> & { capacity: Duty },
+  ) => ({
+    id: one.id,
+    name: one.real_name ?? one.account_name,
+    duty: one.capacity,
+    unit: '',
+    phone: one.phone ?? '',
+  });
   return [
     ...committee
       .filter(({ id }) => phones.has(id))
@@ -96,22 +103,8 @@ async function contactsOf(db: Database, { event, competition }: RosterOfEvent): 
         unit: '',
         phone: phones.get(id) ?? '',
       })),
-    ...crew.map((one) => ({
-      id: one.id,
-      name: nameOf(one),
-      duty: one.capacity,
-      round_kind: one.round_kind,
-      unit: '',
-      phone: one.phone ?? '',
-    })),
-    ...atCompetition.map((one) => ({
-      id: one.id,
-      name: nameOf(one),
-      duty: one.capacity,
-      round_kind: '' as const,
-      unit: '',
-      phone: one.phone ?? '',
-    })),
+    ...crew.map((one) => ({ ...serving(one), round_kind: one.round_kind })),
+    ...atCompetition.map((one) => ({ ...serving(one), round_kind: '' as const })),
     ...leaders.map(({ id, leader, leader_phone, unit }) => ({
       id,
       name: leader,

@@ -257,7 +257,7 @@ const asCounted = ({
 });
 
 /** Returns the version that is public. */
-const lastVersion = ({ publications }: PackedEvent): PackedPublication | undefined =>
+export const lastVersion = ({ publications }: PackedEvent): PackedPublication | undefined =>
   publications.findLast(({ status }) => status === 'final' || status === 'released');
 
 /** Verifies the results with both counts. @returns the number of entries; null if no version is public */
