@@ -53,6 +53,7 @@ export const rehearsalTables = [
   ['notices', 'competition_id', 'competitions'],
   ['exhibition_offices', 'competition_id', 'competitions'],
   ['booths', 'competition_id', 'competitions'],
+  ['opened_records', 'object_id', 'exhibitor_applications'],
   ['exhibitor_applications', 'competition_id', 'competitions'],
   ['exhibitor_calls', 'competition_id', 'competitions'],
   ['substitutions', 'entry_id', 'entries'],
