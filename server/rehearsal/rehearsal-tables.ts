@@ -74,6 +74,7 @@ export const lastTables = ['decisions', 'competition_organisers'] as const;
 
 /** Tables without a column `id`. Their rows are removed owner by owner. */
 const unnamed: ReadonlySet<string> = new Set([
+  'opened_records',
   'archive_pieces',
   'certificate_forms',
   'certificate_keys',
