@@ -11,7 +11,7 @@ import type { Database } from '../db/open-database.ts';
 import { beginCompetitionDuty } from '../duty/competition-assignment-rows.ts';
 import { requireOwnFile } from '../file/files.ts';
 import { forbidden, invalid, stale, unitNotConfirmed } from '../kit/api-error.ts';
-import { isOpened, requireSeen } from '../kit/opened-records.ts';
+import { isOpened, requireSeen } from '../kit/list/opened-records.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { appliedAlready, overTheLimit } from './exhibitor-refusals.ts';
 import { boothOf, noteApplication, tellExhibitor, type ExhibitorTopic } from './exhibitor-notes.ts';

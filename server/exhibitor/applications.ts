@@ -11,7 +11,7 @@ import { slotEnd } from '../contract/exhibitor/move-in-slots.ts';
 import { storedTexts } from '../db/stored-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { findFile } from '../file/stored-files.ts';
-import { noteOpening, openedAmong } from '../kit/opened-records.ts';
+import { noteOpening, openedAmong } from '../kit/list/opened-records.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import {
   exhibitorReaderOf,

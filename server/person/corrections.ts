@@ -9,7 +9,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import { holdersOf } from './identity-claims.ts';
-import { noteOpening, openedAmong } from '../kit/opened-records.ts';
+import { noteOpening, openedAmong } from '../kit/list/opened-records.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 import { isDecidedBy, accessScopeOf } from '../entry/access-scope.ts';

@@ -8,7 +8,7 @@ import type { I18n } from '@lingui/core';
 import type { BulkOutcomes } from '../contract/kit/bulk.ts';
 import { attemptEach } from '../kit/attempt-each.ts';
 import { audit } from '../kit/audit.ts';
-import { isOpened, requireSeen } from '../kit/opened-records.ts';
+import { isOpened, requireSeen } from '../kit/list/opened-records.ts';
 import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';

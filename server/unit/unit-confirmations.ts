@@ -15,7 +15,7 @@ import type {
 import type { BulkOutcomes } from '../contract/kit/bulk.ts';
 import type { Database } from '../db/open-database.ts';
 import { attemptEach } from '../kit/attempt-each.ts';
-import { isOpened, noteOpening, openedAmong, requireSeen } from '../kit/opened-records.ts';
+import { isOpened, noteOpening, openedAmong, requireSeen } from '../kit/list/opened-records.ts';
 import { moveAffiliation } from './affiliations.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';

@@ -14,7 +14,7 @@ const send: BulkCalls['send'] = async (client, { rows }, signal) => {
 function useConfirmationWords(): BulkWords {
   const { t } = useLingui();
   return {
-    chosen: (count) => <Trans>Confirm {count} chosen</Trans>,
+    chosen: (count) => <Trans>Confirm {count} chosen units</Trans>,
     all: <Trans>Confirm all on this page that wait</Trans>,
     title: t`Confirm these units?`,
     words: t`The administrators who applied can then make accounts and enter people for their units.`,
@@ -31,8 +31,8 @@ function useConfirmationWords(): BulkWords {
 export const isWaiting = ({ status }: Pick<Row, 'status'>): boolean => status === 'submitted';
 
 /**
- * Provides the confirmation of many units. The list holds no unit of the reader, because nobody decides on the
- * own organisation.
+ * Provides the confirmation of many units. The list holds no unit of the reader, because no account
+ * decides on its own organisation.
  * @param rows the rows of the page on screen
  * @param onChanged reads the list again
  */

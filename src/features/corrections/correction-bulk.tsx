@@ -29,7 +29,7 @@ function useApprovalWords(): BulkWords {
   };
 }
 
-/** Checks whether a request waits for the decision of the reader. Nobody decides on an own request. */
+/** Checks whether a request waits for the decision of the reader. An applicant does not decide on the own request. */
 export const waitsForReader = ({ status, by }: Row): boolean => status === 'filed' && by === 'organiser';
 
 /**

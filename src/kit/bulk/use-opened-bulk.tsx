@@ -133,7 +133,7 @@ export function OpenedMark({ isShown }: { readonly isShown: boolean }) {
     isShown && (
       <span className={page.small}>
         {' '}
-        <Trans>Opened</Trans>
+        <Trans>Opened by you</Trans>
       </span>
     )
   );

@@ -44,7 +44,7 @@ it('[S56] approves together the corrections that this person has opened', async 
   await name.getByRole('link').click();
   await main(page).getByText('主管部门已批复').waitFor();
   await page.goBack();
-  await name.getByText('Opened', { exact: true }).waitFor();
+  await name.getByText('Opened by you', { exact: true }).waitFor();
   expect(await code.getByRole('checkbox').isDisabled()).toBe(true);
   await main(page).getByRole('button', { name: 'Approve all on this page that wait' }).click();
   const preview = main(page).getByRole('region', { name: 'Make these corrections?' });

@@ -1,8 +1,8 @@
 import { t } from '@lingui/macro';
-import { errorCodes } from '../contract/kit/error-codes.ts';
-import type { Database } from '../db/open-database.ts';
-import type { OpenedObject } from '../db/tables/system-tables.ts';
-import { ApiError } from './api-error.ts';
+import { errorCodes } from '../../contract/kit/error-codes.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { OpenedObject } from '../../db/tables/system-tables.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
  * Which records a person has opened who decides on them. Only these are decided together with others, so that
