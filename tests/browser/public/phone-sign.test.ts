@@ -33,6 +33,29 @@ describe('sign-in by phone', () => {
     await page.waitForURL(`${system.url}/information`);
   });
 
+  it('[S49] is shown first to a returning person, who has accepted the notice, and asks the next person', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/login?by=phone');
+    await provePhone(page, system, '13922220003');
+    await consent(page).check();
+    await submit(page, 'Sign in').click();
+    await page.waitForURL('**/gameApply/index');
+
+    await page.evaluate(() => localStorage.removeItem('access_token'));
+    await page.goto(`${system.url}/login`);
+    const number = page.getByLabel('Mobile number');
+    await number.fill('139 2222 0003');
+    await expect.poll(() => consent(page).isChecked()).toBe(true);
+    await number.fill('13922220004');
+    await expect.poll(() => consent(page).isChecked()).toBe(false);
+    // Nothing on the device shows the number.
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('13922220003');
+    await page.getByRole('tab', { name: 'With password' }).click();
+    expect(new URL(page.url()).search).toBe('?by=password');
+  });
+
   it('[S52] shows a wrong code at its field, and then accepts the right one', async ({ visit, system }) => {
     const page = await visit('/userSign');
     await provePhone(page, system, '13922220002');

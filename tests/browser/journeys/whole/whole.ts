@@ -177,12 +177,13 @@ it('a competition is held from an empty database in production to its verified a
     await holdDay(world, office, crew, firstDay);
     await lockAndRelease(world, committee, crew, { ...single, count: 4 });
     await lockAndRelease(world, committee, crew, { ...team, count: 2 });
-    await reviewer.pictured('results');
 
     const [, leader] = leaders;
     if (leader === undefined) throw new Error('there is no second delegation');
     await fileAppeal(world, leader, single.code);
+    await leader.pictured('appeal');
     await upholdAppeal(world, crew.arbiters);
+    await crew.arbiters[1].pictured('ruling');
     await correctResult(world, single.code, { ...crew, leader, office });
     await moveOut(world, staff, exhibitor.unit);
 
