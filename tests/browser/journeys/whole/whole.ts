@@ -29,12 +29,12 @@ import {
 } from './event.ts';
 import { countClicks, gather, type Person } from './people.ts';
 import { startRealSystem, type RealSystem } from './real-system.ts';
-import { DAY, dayFrom, type World } from './world.ts';
+import { DAY, dayFrom, untilMorning, type World } from './world.ts';
 
 /** A server with production settings and an empty database. */
 const it = base.extend<{ real: RealSystem }>({
   real: async ({}, provide) => {
-    const real = await startRealSystem();
+    const real = await startRealSystem({ ahead: untilMorning() });
     await provide(real);
     await real.stop();
   },
