@@ -224,6 +224,11 @@ const named: Readonly<Record<string, Page['view']>> = {
   amendPassword: passwordChange,
   'systemManagement/clientErrors': clientErrors,
   'systemManagement/clientError': clientError,
+  'systemManagement/exhibitionOffices': view(
+    ['duties', 'bulk'],
+    () => import('../../features/duties/offices-page.tsx'),
+    'OfficesPage',
+  ),
 };
 // A `Map`, because an object also has inherited keys: `constructor` is not a view.
 const serverViews: ReadonlyMap<string, Page['view']> = new Map(Object.entries(named));

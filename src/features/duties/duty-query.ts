@@ -28,3 +28,6 @@ export const postQuery = listQuery({
   capacity: oneOf(['', ...competitionCapacities]),
   ...search,
 });
+
+/** The query of the page of exhibition offices. `text` is the part of a name that is searched. */
+export const officeQuery = listQuery({ competition: text(128), text: text(50) });
