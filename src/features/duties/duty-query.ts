@@ -9,7 +9,9 @@ const search = { text: text(50), fit: oneOf(['', 'yes']) };
 export const dutyQuery = listQuery({
   ...place,
   /** The part that is shown. */
-  show: oneOf(['', 'people', 'groups', 'candidates', 'paper']),
+  show: oneOf(['', 'people', 'groups', 'candidates', 'paper', 'successor']),
+  /** The assignment whose holder is succeeded. */
+  of: text(128),
   /** The capacity for which candidates are searched. */
   capacity: oneOf(['', ...capacities]),
   round_kind: oneOf(['', ...roundKinds]),

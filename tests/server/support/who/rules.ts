@@ -1087,6 +1087,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'GET /assignments/:id/successors': [{ on: 'assignment', may: heldByViewer, rest: 404 }],
   'POST /events/:id/assignments': [
     {
       on: 'event',
