@@ -1,6 +1,7 @@
 import { requireHeld } from '../../competition/held-competitions.ts';
 import type { ApiParts } from '../../context.ts';
 import { countingStatuses, expertCapacities } from '../../contract/expert/assignment.ts';
+import { comingStatuses } from '../../contract/day/competition-session.ts';
 import {
   SUCCESSORS_AT_MOST,
   successorReasons,
@@ -27,8 +28,6 @@ import { arbitersOf } from '../competition-assignment-rows.ts';
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'languages'>;
 
-/** The statuses of a session that is not over. */
-const comingStatuses = ['planned', 'checking', 'ready', 'running', 'paused'] as const;
 /** The statuses of a sheet to which judges still add marks. */
 const markedStatuses = ['blank', 'draft', 'conflict'] as const;
 const undecodedStatuses = ['committed', 'ready', 'drawing', 'sealed'] as const;

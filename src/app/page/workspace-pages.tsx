@@ -100,6 +100,12 @@ const technicalDocument = view(
   'DocumentPage',
 );
 
+const missingPhotos = view(
+  ['entries', 'bulk'],
+  () => import('../../features/entries/import/missing-photos-page.tsx'),
+  'MissingPhotosPage',
+);
+
 /** The views that the server's menu can name in `component`, by exact name [D11]. */
 const named: Readonly<Record<string, Page['view']>> = {
   match: unitHome,
@@ -216,6 +222,7 @@ const named: Readonly<Record<string, Page['view']>> = {
     () => import('../../features/entries/import/entry-import-page.tsx'),
     'EntryImportPage',
   ),
+  'onlineManagement/missingPhotos': missingPhotos,
   'onlineManagement/statistics': view(
     'statistics',
     () => import('../../features/statistics/statistics-page.tsx'),
@@ -339,15 +346,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     view: passwordChange,
     frame: 'workspace',
   },
-  '/onlineManagement/missingPhotos': {
-    view: view(
-      ['entries', 'bulk'],
-      () => import('../../features/entries/import/missing-photos-page.tsx'),
-      'MissingPhotosPage',
-    ),
-    frame: 'workspace',
-    kinds: ['unit'],
-  },
+  '/onlineManagement/missingPhotos': { view: missingPhotos, frame: 'workspace', kinds: ['unit'] },
   '/information': {
     view: information,
     frame: 'workspace',
