@@ -43,12 +43,15 @@ function Handover({ list: { of, open } }: { readonly list: SuccessorList }) {
       <Panel title={say`Passes over to the successor`}>
         <ul className={page.log}>
           <li>
-            <Plural
-              value={open.sessions}
-              _0="The duty at the event. No session is to come."
-              one="The duty at the event, with # session that is not over."
-              other="The duty at the event, with # sessions that are not over."
-            />
+            {open.sessions === 0 ? (
+              <Trans>The duty at the event. No session is to come.</Trans>
+            ) : (
+              <Plural
+                value={open.sessions}
+                one="The duty at the event, with # session that is not over."
+                other="The duty at the event, with # sessions that are not over."
+              />
+            )}
           </li>
           {of.capacity === 'scoring' && group !== '' && (
             <li>
@@ -61,32 +64,41 @@ function Handover({ list: { of, open } }: { readonly list: SuccessorList }) {
           )}
           {of.capacity === 'scoring' && (
             <li>
-              <Plural
-                value={open.sheets}
-                _0="No score sheet waits for the holder."
-                one="# score sheet to which the holder has not submitted the own part."
-                other="# score sheets to which the holder has not submitted the own part."
-              />
+              {open.sheets === 0 ? (
+                <Trans>No score sheet waits for the holder.</Trans>
+              ) : (
+                <Plural
+                  value={open.sheets}
+                  one="# score sheet to which the holder has not submitted the own part."
+                  other="# score sheets to which the holder has not submitted the own part."
+                />
+              )}
             </li>
           )}
           {of.capacity === 'encryption' && (
             <li>
-              <Plural
-                value={open.rounds}
-                _0="The key of the later draws. No draw is open."
-                one="The key of # draw that is not decoded."
-                other="The keys of # draws that are not decoded."
-              />
+              {open.rounds === 0 ? (
+                <Trans>The key of the later draws. No draw is open.</Trans>
+              ) : (
+                <Plural
+                  value={open.rounds}
+                  one="The key of # draw that is not decoded."
+                  other="The keys of # draws that are not decoded."
+                />
+              )}
             </li>
           )}
           {of.capacity === 'chief' && (
             <li>
-              <Plural
-                value={open.incidents}
-                _0="No incident waits for a ruling."
-                one="# incident that waits for a ruling."
-                other="# incidents that wait for a ruling."
-              />
+              {open.incidents === 0 ? (
+                <Trans>No incident waits for a ruling.</Trans>
+              ) : (
+                <Plural
+                  value={open.incidents}
+                  one="# incident that waits for a ruling."
+                  other="# incidents that wait for a ruling."
+                />
+              )}
             </li>
           )}
         </ul>
@@ -136,7 +148,7 @@ function useSuccessorColumns(
     { key: 'unit', head: say`Unit`, cell: ({ unit }) => unit },
     {
       key: 'reasons',
-      head: say`Reasons`,
+      head: say`Why the person fits`,
       cell: ({ reasons: held }) =>
         held.length === 0 ? (
           say`Free, without a conflict`

@@ -18,7 +18,6 @@ it('is proposed for a keeper whose duty has begun, before the keeper is released
   await looksRightOnBoth(office);
   // The ranked people come first, then what passes over.
   await main(office).getByRole('heading', { name: 'Passes over to the successor' }).waitFor();
-  await main(office).getByText('Serves at this competition already').first().waitFor();
   await button(main(office), 'Propose this person').first().click();
   const dialog = office.getByRole('dialog');
   await dialog.getByText('Encryption officer · Entry numbers', { exact: false }).waitFor();

@@ -153,7 +153,7 @@ describe('an assignment as arbiter of a competition or for its venue [domain.md 
       .select('name')
       .where('id', '=', COMPETITION)
       .executeTakeFirstOrThrow();
-    // A proposal that never counted leaves no place behind, and a first holder succeeds nobody.
+    // A proposal that never counted leaves no place behind, and the first holder follows no other one.
     const { body: draft } = await propose(expert, 'arbiter');
     await release(draft);
     expect(await told()).toEqual([]);
