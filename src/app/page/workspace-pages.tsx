@@ -70,11 +70,8 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
-const duties = view(
-  ['duties', 'bulk'],
-  printed(() => import('../../features/duties/duties-page.tsx')),
-  'DutiesPage',
-);
+const loadDuties = () => import('../../features/duties/duties-page.tsx');
+const duties = view(['duties', 'bulk'], printed(loadDuties), 'DutiesPage');
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const ownInvitations = view(
   ['inviting', 'duties'],
@@ -231,11 +228,7 @@ const named: Readonly<Record<string, Page['view']>> = {
   amendPassword: passwordChange,
   'systemManagement/clientErrors': clientErrors,
   'systemManagement/clientError': clientError,
-  'systemManagement/exhibitionOffices': view(
-    ['duties', 'bulk'],
-    () => import('../../features/duties/offices-page.tsx'),
-    'OfficesPage',
-  ),
+  'systemManagement/exhibitionOffices': view('duties', printed(loadDuties), 'OfficesPage'),
 };
 // A `Map`, because an object also has inherited keys: `constructor` is not a view.
 const serverViews: ReadonlyMap<string, Page['view']> = new Map(Object.entries(named));

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { listAssignments, type AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import { getEventCrew, type EventCrew } from '../../../server/contract/expert/crew.ts';
@@ -26,8 +27,13 @@ import { DutySheet } from './duty-sheet.tsx';
 import type { Duty } from './duty-texts.ts';
 import { GroupsPanel } from './groups-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
+import { OfficesPage } from './offices-page.tsx';
 import { PostsPanel } from './posts-panel.tsx';
-import { SuccessorPanel } from './successor-panel.tsx';
+
+/** Fetched when a successor is looked for, which few readers of the page do. */
+const SuccessorPanel = lazy(async () => ({
+  default: (await import('./successor-panel.tsx')).SuccessorPanel,
+}));
 
 /** Explains what the user may not do here. */
 function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
@@ -174,7 +180,9 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews
         />
       )}
       {shown === 'successor' && (
-        <SuccessorPanel event={query.event} of={query.of} onProposed={onNews} onChoose={onChoose} />
+        <Suspense fallback={<RowsSkeleton />}>
+          <SuccessorPanel event={query.event} of={query.of} onProposed={onNews} onChoose={onChoose} />
+        </Suspense>
       )}
     </>
   );
@@ -244,12 +252,14 @@ function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
   );
 }
 
-/** Returns the page, with the Chinese texts of its paper loaded. */
+/** Returns both pages of this file, with the Chinese texts of the paper loaded. */
 export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'duties');
   return {
     DutiesPage: function DutiesPage() {
       return <Duties chinese={chinese} />;
     },
+    // In this file, because technicians load the panel of the offices with it.
+    OfficesPage,
   };
 }

@@ -76,5 +76,3 @@ export function OfficesPage() {
     </section>
   );
 }
-
-export const reads = () => [listCompetitions];
