@@ -67,10 +67,10 @@ describe('score sheets [running.md 2, 5]', () => {
       ]),
     ).toEqual(['applied', 'earlier', 'applied']);
     expect([await valueOf('C1.1'), await valueOf('C1.3')]).toEqual([30, 2]);
-    // The measure of another judge on another device has counters of its own.
+    // The counters of another device are separate.
     const other = markOf('secondJudge', 'C1.3', 1, { n: 5 });
     expect(await saves('secondJudge', id, [other])).toEqual(['applied']);
-    // A judge who has seen both gives the earlier one again, whatever the clock of the device says.
+    // A judge who has seen both gives the earlier one again, with any counter.
     const again = markOf('judge', 'C1.3', 1, { n: 120, replaces: behind.client_uuid });
     expect(await saves('judge', id, [again])).toEqual(['applied']);
     expect(await valueOf('C1.3')).toBe(1);
