@@ -203,7 +203,7 @@ export async function pausedOf(
     .where('bucket', 'in', [...userIds.map(pauseBucket), ...userIds.map(startBucket)])
     .where('expires_at', '>', now)
     .execute();
-  const hitsIn = new Map(rows.map(({ bucket, hits }) => [bucket, Number(hits)]));
+  const hitsIn = new Map(rows.map(({ bucket, hits }) => [bucket, hits]));
   const isPaused = (id: string) =>
     hitsIn.has(pauseBucket(id)) || (hitsIn.get(startBucket(id)) ?? 0) >= PER_ACCOUNT.hits;
   return new Set(userIds.filter(isPaused));

@@ -160,7 +160,7 @@ export const aspect = v.pipe(
 );
 export type Aspect = v.InferOutput<typeof aspect>;
 
-const criterionOf = (each: typeof aspect | typeof storedAspect) =>
+const criterionOf = (each: typeof storedAspect) =>
   strict({ code, name, aspects: listOf(each, SCHEME_LIMITS.aspects) });
 export type Criterion = v.InferOutput<ReturnType<typeof criterionOf>>;
 
@@ -180,7 +180,7 @@ export const moduleFacts = strict({
 });
 export const criterionFacts = strict({ code, name });
 
-const moduleOf = (each: typeof aspect | typeof storedAspect) =>
+const moduleOf = (each: typeof storedAspect) =>
   strict({ ...moduleFacts.entries, criteria: listOf(criterionOf(each), SCHEME_LIMITS.criteria) });
 export type Module = v.InferOutput<ReturnType<typeof moduleOf>>;
 

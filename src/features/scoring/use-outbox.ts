@@ -180,17 +180,18 @@ export function useOutbox(): Outbox {
   }, [store]);
   useInsertionEffect(() => {
     let isGone = false;
-    const changed = ref.on('markOutbox.changed', () => {
+    const keep = async () => {
       const { waiting, faulty } = ref.getSnapshot().context;
       const marks = [...waiting.map((mark) => ({ mark, fault: '' })), ...faulty];
-      store.write(marks).then(
-        () => {
-          const uuids = marks.map(({ mark }) => mark.client_uuid);
-          if (!isGone) ref.send({ type: 'markOutbox.stored', uuids });
-        },
-        () => setVolatile(true),
-      );
-    });
+      try {
+        await store.write(marks);
+      } catch {
+        return setVolatile(true);
+      }
+      const uuids = marks.map(({ mark }) => mark.client_uuid);
+      if (!isGone) ref.send({ type: 'markOutbox.stored', uuids });
+    };
+    const changed = ref.on('markOutbox.changed', () => void keep());
     const wake = () => ref.send({ type: 'markOutbox.wake' });
     /** The browser asks before it closes a page with a mark that is not stored, also in the frame of the touch. */
     const ask = (event: BeforeUnloadEvent) => {

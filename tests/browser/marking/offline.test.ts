@@ -128,7 +128,7 @@ describe('unsent marks', () => {
     await giveLevel(page, 3);
     await sees(page, '2 marks are on this device and not sent yet.');
     // A sign-out keeps the marks, and the question says so.
-    await page.getByRole('button', { name: 'Account', exact: false }).first().click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     const question = page.getByRole('dialog', { name: 'Leave with unsent marks?' });
     await question.getByRole('button', { name: 'Leave and keep them' }).waitFor();

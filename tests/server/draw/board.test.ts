@@ -73,7 +73,7 @@ describe('the board of a competition [running.md 3.4]', () => {
     // A sealed round is served as void without a tag.
     await db
       .updateTable('draw_rounds')
-      .set({ status: seeded('draw_rounds', 'void'), tag: '' })
+      .set({ status: seeded('void'), tag: '' })
       .where('event_id', '=', EVENT)
       .where('kind', '=', 'workCode')
       .execute();
