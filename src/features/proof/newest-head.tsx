@@ -20,8 +20,9 @@ export function NewestHead() {
         onRetry={reload}
       />
     );
+  const label = t`End of the audit log`;
   return (
-    <Panel title={t`End of the audit log`}>
+    <Panel title={label}>
       {head === null ? (
         <p className={record.intro}>
           <Trans>Nothing is signed yet. Each day at 00:05 the system signs where its audit log ends.</Trans>
@@ -36,7 +37,7 @@ export function NewestHead() {
           </p>
           <span className={classes.copied}>
             <span className={classes.digits}>{headLine(head)}</span>
-            <Copy text={headLine(head)} name={t`Copy the end of the audit log`}>
+            <Copy text={headLine(head)} name={t`Copy the value: ${label}`}>
               <Trans>Copy the value</Trans>
             </Copy>
           </span>

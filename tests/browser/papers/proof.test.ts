@@ -148,7 +148,7 @@ describe('the proof of a draw', () => {
     await page.getByText('Nothing was drawn.').waitFor();
     await page.getByRole('button', { name: 'Recompute the draw' }).click();
     await page.getByText('All 3 published values agree').waitFor();
-    await page.getByRole('link', { name: 'Attempt 2' }).click();
+    await page.getByRole('link', { name: 'Attempt 2', exact: true }).click();
     await page.getByRole('heading', { name: /attempt 2/ }).waitFor();
     await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
     expect(
