@@ -5,12 +5,12 @@ import type { Tables } from '../db/tables.ts';
 import { audit } from '../kit/audit.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { begin } from '../db/move.ts';
+import { PRIVACY_NOTICE_VERSION } from '../contract/session/account.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { secure } from '../session/security-log.ts';
 
-/** The version of the privacy notice that a person accepts when an account is created [domain.md 2, PIPL]. */
-const PRIVACY_NOTICE = { purpose: 'account', text_version: '2026-11' };
+const PRIVACY_NOTICE = { purpose: 'account', text_version: PRIVACY_NOTICE_VERSION };
 
 /**
  * The role of an account that maintains the system for the committee. It is additional to the role that

@@ -1,7 +1,8 @@
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { CompetitionStatus, CompetitionTimes } from '../../machines/competition/competition.machine.ts';
-import type { Announced, Competition } from '../contract/competition/competition.ts';
+import type { Competition } from '../contract/competition/competition.ts';
+import type { Announced } from '../contract/competition/cover.ts';
 import { midnightOf } from '../contract/competition/competition-fields.ts';
 import { nextCompetition } from '../contract/competition/next-competition.ts';
 import { formatDay, formatDays, lastDayBefore } from '../contract/kit/business-time.ts';

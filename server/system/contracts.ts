@@ -13,6 +13,7 @@ import * as certificate from '../contract/certificate/certificate.ts';
 import * as certificateProof from '../contract/certificate/certificate-proof.ts';
 import * as clientErrors from '../contract/client-errors.ts';
 import * as competition from '../contract/competition/competition.ts';
+import * as cover from '../contract/competition/cover.ts';
 import * as competitionEvent from '../contract/competition/competition-event.ts';
 import * as competitionMaking from '../contract/competition/competition-making.ts';
 import * as confirmation from '../contract/unit/confirmation.ts';
@@ -94,6 +95,7 @@ export const contracts = {
   certificateProof,
   clientErrors,
   competition,
+  cover,
   competitionEvent,
   competitionMaking,
   confirmation,

@@ -19,7 +19,7 @@ import { calendarCalls } from '../competition/calendar-calls.ts';
 import { competitionCalendarCalls } from '../competition/competition-calendar.ts';
 import { competitionEventCalls } from '../event/event-calls.ts';
 import { competitionMakingCalls } from '../competition/competition-making-calls.ts';
-import { competitionCalls } from '../competition/competition-calls.ts';
+import { competitionCalls, coverCalls } from '../competition/competition-calls.ts';
 import { confirmationCalls } from '../unit/confirmation-calls.ts';
 import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
@@ -102,6 +102,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   certificateProof: certificateProofCalls,
   clientErrors: clientErrorsCalls,
   competition: competitionCalls,
+  cover: coverCalls,
   competitionEvent: competitionEventCalls,
   competitionMaking: competitionMakingCalls,
   confirmation: confirmationCalls,

@@ -26,6 +26,9 @@ export const passwordSignIn = strict({
   declare_id: field.text(0, 64),
 });
 
+/** The version of the privacy notice that a person accepts for an account [domain.md 2, PIPL]. */
+export const PRIVACY_NOTICE_VERSION = '2026-11';
+
 /** POST /users/phone-login: signs in, or signs up if the phone number has no account yet. */
 export const phoneSignIn = strict({
   phone: field.phone,

@@ -23,9 +23,10 @@ const isOtherLook = (['colour', 'animation', 'colourWeak', 'grey'] as const).som
 );
 /**
  * Whether the application will render another page. The prerendered page is then hidden, because input typed
- * into it is lost.
+ * into it is lost. The sign-in of a device whose last one was by phone shows the other form
+ * (src/actors/session/sign-in-memory.ts).
  */
-const isReplaced = isSignedIn || isOtherLook;
+const isReplaced = isSignedIn || isOtherLook || Boolean(kept('localStorage', 'phone_sign_in'));
 
 const link = (rel: string, href: string, as = '') => {
   const made = document.createElement('link');

@@ -101,6 +101,11 @@ export function signObstacle({ facts }: Pick<ScoreSheet, 'facts'>): SignObstacle
   return facts.hasMeasured ? 'measured' : 'unseen';
 }
 
+/** Checks whether a sheet waits for the judge. */
+export const isDue = ({ status, facts, by }: Pick<ScoreSheet, 'status' | 'facts' | 'by'>): boolean =>
+  (['blank', 'draft', 'conflict'].includes(status) && !facts.isHandedIn) ||
+  (status === 'submitted' && by.includes('leader'));
+
 /**
  * Checks whether the user may give a mark now.
  * @param isDisputed whether the aspect of the mark is in conflict

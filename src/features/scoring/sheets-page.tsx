@@ -28,8 +28,9 @@ import { PapersToSettle } from './paper/paper-list.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
-import { calls, isElsewhere, sheetWords } from './sheet-acts.ts';
+import { calls, isDue, isElsewhere, sheetWords } from './sheet-acts.ts';
 import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
+import { NextSheet } from './many/next-sheet.tsx';
 import { SignPanel } from './many/sign-panel.tsx';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
@@ -56,8 +57,15 @@ function FollowSheets({ event, onNews }: { readonly event: string; readonly onNe
   return null;
 }
 
+interface OpenSheetProps {
+  readonly id: string;
+  /** The id of the event in the address; '' for all events. */
+  readonly event: string;
+  readonly outbox: Outbox;
+}
+
 /** Renders one sheet of a judge: its fields, or the marks of the group. */
-function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbox }) {
+function OpenSheet({ id, event, outbox }: OpenSheetProps) {
   const { t, i18n } = useLingui();
   const record = useRecord(getSheet, { id }, 'reload');
   const action = useActs(calls, {}, { record });
@@ -106,6 +114,9 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
         isAway={isElsewhere(sheet, outbox.device)}
         onAsk={action.ask}
       />
+      {!isOpen && sheet.by.some((by) => by === 'judge' || by === 'leader') && (
+        <NextSheet after={id} event={event} addressOf={({ id: next }) => addressOf({ event, sheet: next })} />
+      )}
       <FailureNote
         failure={opening.actFailure}
         advice={t`The sheet can be signed once it is known that you have opened it.`}
@@ -129,11 +140,6 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
     </>
   );
 }
-
-/** Checks whether a sheet waits for the judge. */
-const isDue = ({ status, facts, by }: ScoreSheet) =>
-  (['blank', 'draft', 'conflict'].includes(status) && !facts.isHandedIn) ||
-  (status === 'submitted' && by.includes('leader'));
 
 interface SheetsProps {
   readonly sheets: OwnSheets;
@@ -285,7 +291,7 @@ export function SheetsPage() {
       ) : (
         <>
           <AllSheets event={event} />
-          <OpenSheet key={sheet} id={sheet} outbox={outbox} />
+          <OpenSheet key={sheet} id={sheet} event={event} outbox={outbox} />
         </>
       )}
       <OutboxBar outbox={outbox} offline={offline} sheet={sheet} />

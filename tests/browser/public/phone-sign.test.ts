@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { PRIVACY_NOTICE_VERSION } from '../../../server/contract/session/account.ts';
 import { it } from '../support/test.ts';
 import { nextBody, provePhone, submit, toast } from './forms.ts';
 
 const consent = (page: Page) => page.getByLabel('I have read the privacy notice and agree to it');
+
+/** Returns what a device remembers of a sign-in by a number: the accepted notice, and not the number. */
+const memoryOf = (phone: number) => `${PRIVACY_NOTICE_VERSION} ${phone % 65_521}`;
 
 describe('sign-in by phone', () => {
   it('[S49] creates an account for a new number at /userSign', async ({ visit, system }) => {
@@ -20,6 +24,7 @@ describe('sign-in by phone', () => {
       key: expect.any(String),
     });
     await page.waitForURL('**/gameApply/index');
+    expect(await page.evaluate(() => localStorage.getItem('phone_sign_in'))).toBe(memoryOf(13922220001));
   });
 
   it('[S49] [D2] signs a known number in at the second tab of /login, and opens the requested page', async ({
@@ -31,6 +36,22 @@ describe('sign-in by phone', () => {
     await consent(page).check();
     await submit(page, 'Sign in').click();
     await page.waitForURL(`${system.url}/information`);
+  });
+
+  it('[S49] is shown first to a returning person, who has accepted the notice, and asks the next person', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/login');
+    await page.evaluate((memory) => localStorage.setItem('phone_sign_in', memory), memoryOf(13922220003));
+    await page.goto(`${system.url}/login`);
+    const number = page.getByLabel('Mobile number');
+    await number.fill('139 2222 0003');
+    await expect.poll(() => consent(page).isChecked()).toBe(true);
+    await number.fill('13922220004');
+    await expect.poll(() => consent(page).isChecked()).toBe(false);
+    await page.getByRole('tab', { name: 'With password' }).click();
+    expect(new URL(page.url()).search).toBe('?by=password');
   });
 
   it('[S52] shows a wrong code at its field, and then accepts the right one', async ({ visit, system }) => {

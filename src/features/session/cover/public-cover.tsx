@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import { getCover, type Announced } from '../../../../server/contract/competition/competition.ts';
+import { getCover, type Announced } from '../../../../server/contract/competition/cover.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { useSettings } from '../../../actors/settings.tsx';
 import { useRecord } from '../../../kit/record/use-record.ts';

@@ -14,6 +14,7 @@ import { FormBody, FormShell } from '../../../ui/form/form-shell.tsx';
 import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';
 import { PrivacyConsent } from '../../../ui/form/privacy-consent.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
+import { hasAccepted, rememberSignIn } from '../../../actors/session/sign-in-memory.ts';
 
 /** Renders the sign-in or sign-up by phone. A number without an account gets one [S49]. */
 export function PhoneSignPage() {
@@ -31,10 +32,13 @@ export function PhoneSignPage() {
         { phone, code, key: phoneCode.key },
         {
           ...(phoneCode.key === '' && { code: 'key.missing' }),
-          ...(!consent && { consent: 'consent.missing' }),
+          ...(!(consent || hasAccepted(phone)) && { consent: 'consent.missing' }),
         },
       ),
-    onSend: (body) => signIn({ way: 'phone', body }),
+    onSend: (body) => {
+      rememberSignIn(body.phone);
+      signIn({ way: 'phone', body });
+    },
     describe: (fault) => describeFault(i18n, fault),
     failure: way === null ? null : failure,
     standIns: { key: 'code' },
@@ -67,7 +71,11 @@ export function PhoneSignPage() {
         }
       >
         <PhoneCodeFields form={form} phoneCode={phoneCode} captcha={captcha} />
-        <PrivacyConsent {...form.tick('consent')} contactPhone={contactPhone} />
+        <PrivacyConsent
+          {...form.tick('consent')}
+          {...(hasAccepted(form.values.phone) && { checked: true, disabled: true })}
+          contactPhone={contactPhone}
+        />
       </FormBody>
     </FormShell>
   );

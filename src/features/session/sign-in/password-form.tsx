@@ -11,6 +11,7 @@ import { CaptchaField } from '../../../ui/form/code/captcha-field.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useCallForm, type TextField } from '../../../ui/form/use-call-form.ts';
+import { rememberSignIn } from '../../../actors/session/sign-in-memory.ts';
 import { SignInFailureNote } from './sign-in-failure-note.tsx';
 
 /** The form state. The page creates it, so that it is kept while the other tab is shown. */
@@ -42,7 +43,10 @@ export function usePasswordForm(
         key === '' ? { captcha: 'captcha.missing' } : {},
       );
     },
-    onSend: (body) => signIn({ way: 'password', body }),
+    onSend: (body) => {
+      rememberSignIn('');
+      signIn({ way: 'password', body });
+    },
     describe: (fault) => describeFault(i18n, fault),
     failure: way === 'password' ? failure : null,
     standIns: { captcha_key: 'captcha' },

@@ -11,6 +11,7 @@ import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';
 import { PrivacyConsent } from '../../../ui/form/privacy-consent.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
+import { hasAccepted, rememberSignIn } from '../../../actors/session/sign-in-memory.ts';
 import { SignInFailureNote } from './sign-in-failure-note.tsx';
 
 /** The form state. The page creates it, so that it is kept while the other tab is shown. */
@@ -28,10 +29,13 @@ export function usePhoneForm({ isBusy, way, failure, signIn }: ReturnType<typeof
         { phone, code, key: phoneCode.key },
         {
           ...(phoneCode.key === '' && { code: 'key.missing' }),
-          ...(!consent && { consent: 'consent.missing' }),
+          ...(!(consent || hasAccepted(phone)) && { consent: 'consent.missing' }),
         },
       ),
-    onSend: (body) => signIn({ way: 'phone', body }),
+    onSend: (body) => {
+      rememberSignIn(body.phone);
+      signIn({ way: 'phone', body });
+    },
     describe: (fault) => describeFault(i18n, fault),
     failure: way === 'phone' ? failure : null,
     standIns: { key: 'code' },
@@ -65,7 +69,11 @@ export function PhoneForm({ form, phoneCode, isBusy }: PhoneFormState) {
         captcha={captcha}
         phoneDescription={t`A number without an account gets one.`}
       />
-      <PrivacyConsent {...form.tick('consent')} contactPhone={contactPhone} />
+      <PrivacyConsent
+        {...form.tick('consent')}
+        {...(hasAccepted(form.values.phone) && { checked: true, disabled: true })}
+        contactPhone={contactPhone}
+      />
     </FormBody>
   );
 }

@@ -4,18 +4,20 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../../../actors/session/session.ts';
 import { publicAddress } from '../../../lib/address/public-address.ts';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { wasByPhone } from '../../../actors/session/sign-in-memory.ts';
 import { PasswordForm, usePasswordForm } from './password-form.tsx';
 import { PhoneForm, usePhoneForm } from './phone-form.tsx';
 import { SessionEndNote } from './session-end-note.tsx';
 
 /**
  * Renders the login screen, at / and at /login [S6]. The user signs in with a password, or with a code sent
- * to the phone (`?by=phone`). Both forms keep their values while the other one is shown.
+ * to the phone (`?by=phone`). Without `by`, the way of the last sign-in on this device is shown. Both forms keep
+ * their values while the other one is shown.
  */
 export function SignInPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const by = search.get('by') === 'phone' ? 'phone' : 'password';
+  const by = (search.get('by') ?? (wasByPhone() && 'phone')) === 'phone' ? 'phone' : 'password';
   const signIn = useSignIn();
   const passwordForm = usePasswordForm(signIn, by === 'password', search.get('declare_id') ?? '');
   const phoneForm = usePhoneForm(signIn);
@@ -23,8 +25,7 @@ export function SignInPage() {
   const show = (way: string | null) =>
     setSearch(
       (before) => {
-        if (way === 'phone') before.set('by', 'phone');
-        else before.delete('by');
+        before.set('by', way ?? '');
         return before;
       },
       { replace: true },

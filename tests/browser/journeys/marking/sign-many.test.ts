@@ -13,6 +13,7 @@ const say = {
   done: '已为 1 张评分表签字。',
   close: '关闭',
   back: '本赛项评分表',
+  next: /^下一份评分表：/,
   allIn: '全部裁判已提交',
 } as const;
 
@@ -39,6 +40,8 @@ describe('the leader of a group signs the opened sheets together [running.md 2]'
     await looksRightOnBoth(page);
     await panel.getByRole('row').getByRole('link').first().click();
     await main(page).getByRole('status').filter({ hasText: say.allIn }).waitFor();
+    // The other sheet that the leader has not opened is one click away.
+    await main(page).getByRole('link', { name: say.next }).waitFor();
     await button(main(page), say.back).click();
     await panel.getByText(say.can, { exact: true }).waitFor();
     await looksRightOnBoth(page);

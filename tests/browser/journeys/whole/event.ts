@@ -78,7 +78,6 @@ export async function beginSession(
   await commitDraw(world, numbers, `${session} · Entry numbers`);
   await wordsEnd(world, numbers, 6);
   await drawAndSeal(world, numbers, `${session} · Entry numbers`);
-  await stations.keeper.click('button', 'Look again', stations.keeper.main);
   await commitDraw(world, stations, `${session} · Stations`);
   await drawAndSeal(world, stations, `${session} · Stations`);
   await supervisor.pictured(`draws-${code}`);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { answerAfter, picture } from '../../public/forms.ts';
@@ -114,25 +114,39 @@ export class Person {
   }
 
   /**
-   * Takes pictures of the page as the person sees it in Chinese, on a desktop and on a phone, in a second tab.
-   * Does nothing without `JOURNEY_SHOTS`.
+   * Takes pictures of the page as the person sees it, on a desktop and on a phone: in Chinese in light colours, in
+   * English in dark ones, and in Chinese as it is printed. Does nothing without `JOURNEY_SHOTS`, and if the folder
+   * has the pictures already.
    */
   async pictured(name: string): Promise<void> {
-    if (pictures === '') return;
+    if (pictures === '' || existsSync(join(pictures, `${name}.pdf`))) return;
     mkdirSync(pictures, { recursive: true });
-    const page = await this.context.newPage();
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['zh-CN'] }),
-    );
-    await page.goto(this.page.url());
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      // A page that follows the news of an event is never idle.
-      await page.getByRole('main').getByRole('heading').first().waitFor();
-      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
-      await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true });
+    for (const [language, colorScheme] of [
+      ['zh-CN', 'light'],
+      ['en-GB', 'dark'],
+    ] as const) {
+      const page = await this.context.newPage();
+      await page.emulateMedia({ colorScheme });
+      await page.addInitScript(
+        (tag) => Object.defineProperty(Navigator.prototype, 'languages', { get: () => [tag] }),
+        language,
+      );
+      await page.goto(this.page.url());
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        // A page that follows the news of an event is never idle.
+        await page.getByRole('main').getByRole('heading').first().waitFor();
+        await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+        await page.screenshot({
+          path: join(pictures, `${name}-${language}-${width}.png`),
+          fullPage: true,
+          animations: 'disabled',
+        });
+      }
+      if (language === 'zh-CN')
+        await page.pdf({ path: join(pictures, `${name}.pdf`), preferCSSPageSize: true });
+      await page.close();
     }
-    await page.close();
   }
 
   /** Attaches a file through a button that opens the chooser. */
@@ -206,14 +220,27 @@ export class Person {
   /** Signs in with a code to the mobile number. The first time makes the account. */
   async signsInByPhone(): Promise<void> {
     await this.open('/login');
-    await this.click('tab', 'With phone');
+    const tab = this.page.getByRole('tab', { name: 'With phone' });
+    await tab.waitFor();
+    // The device remembers the way of the last sign-in, and who has accepted the privacy notice.
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await this.clickOn(tab);
     const form = this.page.getByRole('tabpanel', { name: 'With phone' });
     await this.fill('Mobile number', this.account.phone, form);
     await this.sendsCode(form);
     await this.typesCode(form);
-    await this.click('checkbox', /^I have read the privacy notice/, form);
+    const consent = form.getByRole('checkbox', { name: /^I have read the privacy notice/ });
+    if (!(await consent.isChecked())) await this.clickOn(consent);
     await this.click('button', 'Sign in', form);
     await form.waitFor({ state: 'detached' });
+    await this.main.waitFor();
+  }
+
+  /**
+   * Loads the open page again, without a click. A page whose time is over loads itself; its timer does not notice
+   * that a test has moved the clock.
+   */
+  async looksAgain(): Promise<void> {
+    await this.page.reload();
     await this.main.waitFor();
   }
 

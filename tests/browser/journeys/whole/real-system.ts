@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openEmbedded } from '../../../../server/db/open-database.ts';
+import { openEmbedded, openPostgres } from '../../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../../server/kit/secrets.ts';
 import { freePort } from '../../../support/free-port.mjs';
 
@@ -16,6 +16,9 @@ const clock = new URL('moved-clock.mjs', import.meta.url).href;
 
 /** The public address in messages and QR codes. No proxy exists here; {@link RealSystem.local} replaces it. */
 const PUBLIC_URL = 'https://skills.example.org';
+
+/** An empty PostgreSQL database for the system, such as `postgres://user@localhost:5432/journey`; '' for the embedded one. */
+const postgres = process.env['JOURNEY_DATABASE_URL'] ?? '';
 
 /** The time in ms to wait for a line of the program, a message or an answer on a busy machine. */
 const PATIENCE = 90_000;
@@ -96,6 +99,7 @@ export async function startRealSystem({
     SMS_WEBHOOK_URL: sms.url,
     SMS_WEBHOOK_SECRET: 'secret of the journey',
     LOG_LEVEL: 'warn',
+    ...(postgres !== '' && { DATABASE_URL: postgres }),
   };
   let output = '';
   const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}): ChildProcess =>
@@ -148,7 +152,7 @@ export async function startRealSystem({
     local: (address) => address.replace(PUBLIC_URL, url),
     async answerCaptcha(key) {
       const answer = 'abcd';
-      const db = openEmbedded(folder, PATIENCE);
+      const db = postgres === '' ? openEmbedded(folder, PATIENCE) : await openPostgres(postgres, 1);
       try {
         await db
           .updateTable('captchas')

@@ -8,12 +8,12 @@ import { firstAccounts, publishCompetition } from './chapters/setting-up.ts';
 import { registerUnit, units } from './chapters/units.ts';
 import { countClicks, gather } from './people.ts';
 import { startRealSystem, type RealSystem } from './real-system.ts';
-import { DAY, type World } from './world.ts';
+import { DAY, untilMorning, type World } from './world.ts';
 
 /** A server with production settings and an empty database. */
 const it = base.extend<{ real: RealSystem }>({
   real: async ({}, provide) => {
-    const real = await startRealSystem();
+    const real = await startRealSystem({ ahead: untilMorning() });
     await provide(real);
     await real.stop();
   },

@@ -29,12 +29,12 @@ import {
 } from './event.ts';
 import { countClicks, gather, type Person } from './people.ts';
 import { startRealSystem, type RealSystem } from './real-system.ts';
-import { DAY, dayFrom, type World } from './world.ts';
+import { DAY, dayFrom, untilMorning, type World } from './world.ts';
 
 /** A server with production settings and an empty database. */
 const it = base.extend<{ real: RealSystem }>({
   real: async ({}, provide) => {
-    const real = await startRealSystem();
+    const real = await startRealSystem({ ahead: untilMorning() });
     await provide(real);
     await real.stop();
   },
@@ -177,12 +177,13 @@ it('a competition is held from an empty database in production to its verified a
     await holdDay(world, office, crew, firstDay);
     await lockAndRelease(world, committee, crew, { ...single, count: 4 });
     await lockAndRelease(world, committee, crew, { ...team, count: 2 });
-    await reviewer.pictured('results');
 
     const [, leader] = leaders;
     if (leader === undefined) throw new Error('there is no second delegation');
     await fileAppeal(world, leader, single.code);
+    await leader.pictured('appeal');
     await upholdAppeal(world, crew.arbiters);
+    await crew.arbiters[1].pictured('ruling');
     await correctResult(world, single.code, { ...crew, leader, office });
     await moveOut(world, staff, exhibitor.unit);
 

@@ -17,6 +17,15 @@ export const COMMITTEE = '湖北省职业技能大赛组委会';
 export const dayFrom = ({ system }: Pick<World, 'system'>, days: number): string =>
   new Date(system.now() + 8 * HOUR + days * DAY).toISOString().slice(0, 10);
 
+/**
+ * Returns how far ahead of the real clock a journey begins, in ms: at ten in the morning of the next day in China.
+ * A journey that begins shortly before midnight would plan its days from two dates.
+ */
+export function untilMorning(now = Date.now()): number {
+  const tomorrow = new Date(now + 8 * HOUR + DAY).toISOString().slice(0, 10);
+  return Date.parse(`${tomorrow}T10:00+08:00`) - now;
+}
+
 /** Returns an identity number with its check digit. */
 export function identityOf(serial: number, birth = '19900612'): string {
   const digits = `420100${birth}${String(serial).padStart(3, '0')}`;

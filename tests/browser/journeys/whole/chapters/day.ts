@@ -79,6 +79,7 @@ export async function checkIn(
 /** The check-in officer closes the list after the cut-off. */
 export async function closeList({ clicks }: World, officer: Person): Promise<void> {
   clicks.begin('check-in');
+  await officer.looksAgain();
   await officer.click('link', 'To the sessions', officer.main);
   await officer.does('Close the list');
   await officer.sees('List closed', officer.main);

@@ -48,7 +48,7 @@ export async function wordsEnd(
   minutes: number,
 ): Promise<void> {
   await crowd.moveTo(system.now() + minutes * MINUTE);
-  await keeper.click('button', 'Look again', keeper.main);
+  await keeper.looksAgain();
   await keeper.sees('Words are closed.', keeper.main);
 }
 
@@ -67,7 +67,6 @@ export async function drawAndSeal(
   await keeper.sees('The tickets are drawn.', keeper.main);
   await keeper.does('Ask to seal');
   await chooseDraw(supervisor, name);
-  await supervisor.click('button', 'Look again', supervisor.main);
   await supervisor.does('Seal the result');
   await supervisor.sees(/^The result (stands|is sealed)/, supervisor.main);
 }

@@ -74,6 +74,7 @@ export async function releaseResults(
       );
     } else await person.does('Agree to the release');
   }
+  await second.pictured(`results-${event}`);
   await crowd.moveTo(at + 60_000);
   await second.sees('Released', second.main);
 }
