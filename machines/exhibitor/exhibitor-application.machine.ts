@@ -43,6 +43,13 @@ interface Act {
   readonly by: ExhibitorApplicationBy;
   readonly facts: ExhibitorApplicationFacts;
 }
+/**
+ * `isSeen`: whether the decider has seen the application as it is. Its page shows it; an approval together with
+ * others counts the applications that the decider has opened since their last change.
+ */
+interface Approving extends Act {
+  readonly isSeen: boolean;
+}
 interface Reasoned extends Act {
   readonly reason: string;
 }
@@ -65,7 +72,7 @@ interface Noted extends Act {
 export type ExhibitorApplicationEvent =
   | ({ type: 'exhibitorApplication.change' } & Act)
   | ({ type: 'exhibitorApplication.submit' } & Act)
-  | ({ type: 'exhibitorApplication.approve' } & Act)
+  | ({ type: 'exhibitorApplication.approve' } & Approving)
   | ({ type: 'exhibitorApplication.return' } & Reasoned)
   | ({ type: 'exhibitorApplication.reject' } & Reasoned)
   | ({ type: 'exhibitorApplication.assign' } & Assigning)
@@ -121,7 +128,7 @@ export const exhibitorApplicationMachine = setup({
     mayChange: (_, { by, facts }: Act) => by === 'exhibitor' && facts.isOpen,
     maySubmit: (_, { by, facts }: Act) =>
       by === 'exhibitor' && facts.isOpen && facts.isVerified && facts.isWithin && facts.isCommitted,
-    mayApprove: (_, { by, facts }: Act) => by === 'organiser' && facts.isHeld,
+    mayApprove: (_, { by, facts, isSeen }: Approving) => by === 'organiser' && facts.isHeld && isSeen,
     mayReturn: (_, { by, facts, reason }: Reasoned) => by === 'organiser' && facts.isOpen && reason !== '',
     mayReject: (_, { by, facts, reason }: Reasoned) => by === 'organiser' && facts.isHeld && reason !== '',
     mayAssign: (_, { by, facts, isFree, hasArea, hasPower }: Assigning) =>
@@ -155,7 +162,7 @@ export const exhibitorApplicationMachine = setup({
       description: 'The committee examines the application.',
       on: {
         'exhibitorApplication.approve': {
-          description: 'The committee approves the application.',
+          description: 'The committee has seen the application and approves it.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },

@@ -6,8 +6,12 @@ export type CorrectionStatus = 'filed' | 'approved' | 'refused' | 'withdrawn';
 /** `applicant`: the account that made the request, even if it belongs to a committee member. */
 type By = 'applicant' | 'organiser';
 
+/**
+ * `isSeen`: whether the decider has seen the request as it is. Its page shows it; an approval together with
+ * others counts the requests that the decider has opened since their last change.
+ */
 export type CorrectionEvent =
-  | { type: 'correction.approve'; by: By; second: SecondPerson }
+  | { type: 'correction.approve'; by: By; second: SecondPerson; isSeen: boolean }
   | { type: 'correction.refuse'; by: By; reason: string }
   | { type: 'correction.withdraw'; by: By };
 
@@ -18,8 +22,8 @@ const types: {
 export const correctionMachine = setup({
   types,
   guards: {
-    mayApprove: (_, { by, second }: { by: By; second: SecondPerson }) =>
-      by === 'organiser' && second === 'another',
+    mayApprove: (_, { by, second, isSeen }: { by: By; second: SecondPerson; isSeen: boolean }) =>
+      by === 'organiser' && second === 'another' && isSeen,
     mayRefuse: (_, { by, reason }: { by: By; reason: string }) => by === 'organiser' && reason !== '',
     isApplicant: (_, params: { by: By }) => params.by === 'applicant',
   },
@@ -34,7 +38,8 @@ export const correctionMachine = setup({
       description: 'The request waits with its evidence for the committee.',
       on: {
         'correction.approve': {
-          description: 'A committee member who is another person than the applicant accepts the evidence.',
+          description:
+            'A committee member who is another person than the applicant has seen the evidence and accepts it.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },

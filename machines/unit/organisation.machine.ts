@@ -27,6 +27,11 @@ interface Act<Known extends keyof OrganisationFacts> {
 }
 type Submission = Act<'isComplete'>;
 type Decision = Act<'isCommittee'>;
+/**
+ * `isSeen`: whether the decider has seen the evidence as it is. Its page shows it; a confirmation together
+ * with others counts the organisations that the decider has opened since their last change.
+ */
+type Confirmation = Decision & { readonly isSeen: boolean };
 
 export type OrganisationEvent =
   /** The first account of the organisation is registered. */
@@ -34,7 +39,7 @@ export type OrganisationEvent =
   /** The operator of the server makes the organisation a committee. */
   | { type: 'organisation.appoint' }
   | ({ type: 'organisation.submit' } & Submission)
-  | ({ type: 'organisation.confirm' } & Decision)
+  | ({ type: 'organisation.confirm' } & Confirmation)
   | ({ type: 'organisation.refuse'; reason: string } & Decision)
   | ({ type: 'organisation.suspend'; reason: string } & Decision)
   | ({ type: 'organisation.restore' } & Decision);
@@ -49,6 +54,7 @@ export const organisationMachine = setup({
   types,
   guards: {
     maySubmit: (_, { by, facts }: Submission) => by === 'applicant' && facts.isComplete,
+    mayConfirm: (_, act: Confirmation) => decides(act) && act.isSeen,
     mayDecide: (_, act: Decision) => decides(act),
     mayDecideWithReason: (_, act: Decision & { reason: string }) => decides(act) && act.reason !== '',
   },
@@ -92,9 +98,9 @@ export const organisationMachine = setup({
       on: {
         'organisation.confirm': {
           description:
-            'The evidence is accepted. The administrator who applied is confirmed together with the ' +
-            'organisation.',
-          guard: { type: 'mayDecide', params: ({ event }) => event },
+            'The evidence was seen and is accepted. The administrator who applied is confirmed together with ' +
+            'the organisation.',
+          guard: { type: 'mayConfirm', params: ({ event }) => event },
           target: 'confirmed',
         },
         'organisation.refuse': {

@@ -11,6 +11,7 @@ import type { Database } from '../db/open-database.ts';
 import { beginCompetitionDuty } from '../duty/competition-assignment-rows.ts';
 import { requireOwnFile } from '../file/files.ts';
 import { forbidden, invalid, stale, unitNotConfirmed } from '../kit/api-error.ts';
+import { isOpened, requireSeen } from '../kit/list/opened-records.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { appliedAlready, overTheLimit } from './exhibitor-refusals.ts';
 import { boothOf, noteApplication, tellExhibitor, type ExhibitorTopic } from './exhibitor-notes.ts';
@@ -160,9 +161,11 @@ type ResolvedAct =
 
 function eventOf(
   act: ResolvedAct,
-  said: { by: ExhibitorApplicationBy; facts: ExhibitorApplicationFacts },
+  { isSeen, ...said }: { by: ExhibitorApplicationBy; facts: ExhibitorApplicationFacts; isSeen: boolean },
 ): ExhibitorApplicationEvent {
   switch (act.type) {
+    case 'exhibitorApplication.approve':
+      return { type: act.type, ...said, isSeen };
     case 'exhibitorApplication.assign': {
       const { type, isFree, hasArea, hasPower } = act;
       return { type, ...said, isFree, hasArea, hasPower };
@@ -319,6 +322,7 @@ async function resolved(
 
 /**
  * Moves an application by its chart, and its booth with it.
+ * @param isTogether whether the act is one on many applications, which the user has to have opened
  * @throws ApiError 404; 403 if the act is another reader's; 409 if the chart does not allow the act or another
  *   request has changed the application; 422 naming a field
  */
@@ -327,6 +331,7 @@ export async function moveExhibitorApplication(
   userId: string,
   id: string,
   act: ExhibitorApplicationAct,
+  isTogether = false,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const locked = await lockApplication(transaction, userId, id, clock);
@@ -338,11 +343,14 @@ export async function moveExhibitorApplication(
     const facts = await factsOfApplication(transaction, row, call, { isVerified, now });
     if (isOwn && act.type === 'exhibitorApplication.submit') requireSubmittable(row, facts, call);
     const moving = await resolved(transaction, locked, act);
-    const move = requireMoveBy(
-      'exhibitor_applications',
-      row.status,
-      { as: [by], of: workers },
-      (one: ExhibitorApplicationBy) => eventOf(moving, { by: one, facts }),
+    const opening = { object: 'exhibitorApplication', id, userId, version: row.version } as const;
+    const move = requireSeen(!isTogether || (await isOpened(transaction, opening)), (isSeen) =>
+      requireMoveBy(
+        'exhibitor_applications',
+        row.status,
+        { as: [by], of: workers },
+        (one: ExhibitorApplicationBy) => eventOf(moving, { by: one, facts, isSeen }),
+      ),
     );
     const held = await boothOf(transaction, id);
     const set = await carryOut(transaction, row, act, { userId, now });

@@ -11,10 +11,12 @@ import { slotEnd } from '../contract/exhibitor/move-in-slots.ts';
 import { storedTexts } from '../db/stored-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { findFile } from '../file/stored-files.ts';
+import { noteOpening, openedAmong } from '../kit/list/opened-records.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import {
   exhibitorReaderOf,
   knownApplications,
+  readerOfApplication,
   type ExhibitorCallRow,
   type ExhibitorReader,
 } from './exhibitor-readers.ts';
@@ -49,7 +51,7 @@ type Row = Selectable<Tables['exhibitor_applications']> & {
   no: string | null;
 };
 
-const summaryOf = (row: Row): ExhibitorApplicationList['data'][number] => ({
+const summaryOf = (row: Row) => ({
   id: row.id,
   call: { id: row.call_id, name: row.call_theme },
   competition: { id: row.competition_id, name: row.competition_name },
@@ -74,7 +76,8 @@ export async function listExhibitorApplications(
   userId: string,
   { call, status, text, page, per_page }: ExhibitorApplicationQuery,
 ): Promise<ExhibitorApplicationList> {
-  let fitting = joined(db, await exhibitorReaderOf(db, userId));
+  const reader = await exhibitorReaderOf(db, userId);
+  let fitting = joined(db, reader);
   if (call !== '') fitting = fitting.where('application.call_id', '=', call);
   if (status !== '') fitting = fitting.where('application.status', '=', status);
   if (text !== '') {
@@ -92,14 +95,19 @@ export async function listExhibitorApplications(
   if (call !== '') {
     inOrder = inOrder.orderBy(sql`coalesce(application.slot_at, ${Number.MAX_SAFE_INTEGER})`);
   }
-  const rows = await inOrder
+  const rows: Row[] = await inOrder
     .orderBy('application.submitted_at')
     .orderBy('application.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
+  const opened = await openedAmong(db, { object: 'exhibitorApplication', userId }, rows);
   return {
-    data: rows.map(summaryOf),
+    data: rows.map((row) => ({
+      ...summaryOf(row),
+      is_opened: opened.has(row.id),
+      by: readerOfApplication(row, reader) ?? 'viewer',
+    })),
     meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
   };
 }
@@ -155,4 +163,22 @@ export async function findExhibitorApplication(
     facts,
     server_time: chinaInstant(now),
   };
+}
+
+/**
+ * Returns an application like {@link findExhibitorApplication}. Notes that the committee has opened it, which
+ * can then approve it together with others.
+ * @throws ApiError 404
+ */
+export async function openExhibitorApplication(
+  parts: Parts,
+  userId: string,
+  id: string,
+): Promise<ExhibitorApplication> {
+  const found = await findExhibitorApplication(parts, userId, id);
+  const { by, status, version } = found;
+  if (by === 'organiser' && status === 'submitted') {
+    await noteOpening(parts.db, { object: 'exhibitorApplication', id, userId, version });
+  }
+  return found;
 }

@@ -8,7 +8,12 @@ import {
   moveExhibitorApplication,
   type ExhibitorApplicationAct,
 } from './application-moves.ts';
-import { findExhibitorApplication, listExhibitorApplications } from './applications.ts';
+import { approveExhibitorApplications } from './approve-applications.ts';
+import {
+  findExhibitorApplication,
+  listExhibitorApplications,
+  openExhibitorApplication,
+} from './applications.ts';
 import { addBooths, listBooths, movedBooth, moveBooth } from './booths.ts';
 import { addExhibitorCall, moveExhibitorCall, type ExhibitorCallAct } from './exhibitor-call-moves.ts';
 import { findExhibitorCall, listExhibitorCalls } from './exhibitor-call-reading.ts';
@@ -58,7 +63,7 @@ export function exhibitorApplicationCalls(parts: ApiParts) {
   };
   return handle(applications, {
     listExhibitorApplications: ({ user, query }) => listExhibitorApplications(parts, user.id, query),
-    getExhibitorApplication: ({ user, id }) => findExhibitorApplication(parts, user.id, id),
+    getExhibitorApplication: ({ user, id }) => openExhibitorApplication(parts, user.id, id),
     addExhibitorApplication: async ({ user, body }) =>
       findExhibitorApplication(parts, user.id, await addExhibitorApplication(parts, user.id, body)),
     changeExhibitorApplication: ({ user, id, body }) =>
@@ -67,6 +72,8 @@ export function exhibitorApplicationCalls(parts: ApiParts) {
       moved(user, id, { type: 'exhibitorApplication.submit', ...body }),
     approveExhibitorApplication: ({ user, id, body }) =>
       moved(user, id, { type: 'exhibitorApplication.approve', ...body }),
+    approveExhibitorApplications: ({ user, i18n, body }) =>
+      approveExhibitorApplications(parts, i18n, user.id, body.records),
     returnExhibitorApplication: ({ user, id, body }) =>
       moved(user, id, { type: 'exhibitorApplication.return', ...body }),
     rejectExhibitorApplication: ({ user, id, body }) =>

@@ -2,8 +2,8 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/person/correction.ts';
 import { handle } from '../kit/handle.ts';
 import { fileCorrection } from './file-correction.ts';
-import { findCorrection, listCorrections } from './corrections.ts';
-import { moveCorrection } from './decide-correction.ts';
+import { findCorrection, listCorrections, openCorrection } from './corrections.ts';
+import { approveCorrections, moveCorrection } from './decide-correction.ts';
 import { revealCorrection } from './reveal-correction.ts';
 
 /**
@@ -14,11 +14,12 @@ export const correctionCalls = (parts: ApiParts) =>
     fileCorrection: async ({ user, body }) =>
       findCorrection(parts, user.id, await fileCorrection(parts, user.id, body)),
     listCorrections: ({ user, query }) => listCorrections(parts, user.id, query),
-    getCorrection: ({ user, id }) => findCorrection(parts, user.id, id),
+    getCorrection: ({ user, id }) => openCorrection(parts, user.id, id),
     approveCorrection: async ({ user, id, body }) => {
       await moveCorrection(parts, user.id, id, { type: 'correction.approve', ...body });
       return findCorrection(parts, user.id, id);
     },
+    approveCorrections: ({ user, body, i18n }) => approveCorrections(parts, i18n, user.id, body.records),
     refuseCorrection: async ({ user, id, body }) => {
       await moveCorrection(parts, user.id, id, { type: 'correction.refuse', ...body });
       return findCorrection(parts, user.id, id);

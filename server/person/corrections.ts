@@ -9,6 +9,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import { holdersOf } from './identity-claims.ts';
+import { noteOpening, openedAmong } from '../kit/list/opened-records.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 import { isDecidedBy, accessScopeOf } from '../entry/access-scope.ts';
@@ -76,8 +77,12 @@ export async function listCorrections(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
+  const opened = await openedAmong(db, { object: 'correction', userId }, found);
   return {
-    data: found.map((row) => described(row, sealing, actorOn(row, userId))),
+    data: found.map((row) => ({
+      ...described(row, sealing, actorOn(row, userId)),
+      is_opened: opened.has(row.id),
+    })),
     meta: {
       pagination: pageOf(total, found.length, { page, per_page }),
     },
@@ -144,6 +149,23 @@ export async function findCorrection(
     return described(row, sealing, by, { second });
   }
   return described(row, sealing, by, { second, holders: await holdersOf(db, row.person_id) });
+}
+
+/**
+ * Returns one request like {@link findCorrection}. Notes that a committee member has opened it, who can then
+ * approve it together with others.
+ * @throws ApiError 404
+ */
+export async function openCorrection(
+  parts: Pick<ApiParts, 'db' | 'sealing'>,
+  userId: string,
+  id: string,
+): Promise<Correction> {
+  const found = await findCorrection(parts, userId, id);
+  if (found.by === 'organiser' && found.status === 'filed') {
+    await noteOpening(parts.db, { object: 'correction', id, userId, version: found.version });
+  }
+  return found;
 }
 
 /**

@@ -1,7 +1,14 @@
-import { conflict, stale } from '../kit/api-error.ts';
+import { ApiError, conflict, forbidden, stale } from '../kit/api-error.ts';
+import { errorCodes } from '../contract/kit/error-codes.ts';
+import { isOfCommittee } from '../unit/offices.ts';
+import { t } from '@lingui/macro';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
+import type { I18n } from '@lingui/core';
+import type { BulkOutcomes } from '../contract/kit/bulk.ts';
+import { attemptEach } from '../kit/attempt-each.ts';
 import { audit } from '../kit/audit.ts';
+import { isOpened, requireSeen } from '../kit/list/opened-records.ts';
 import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';
@@ -27,6 +34,7 @@ export type Act =
 /**
  * Approves, refuses or withdraws a request as its chart allows. An approved value is written in the same
  * transaction.
+ * @param isTogether whether the act is one on many requests, which the user has to have opened
  * @throws ApiError 404; 403 if the act needs another standing or another second person; 409 if the version is
  * outdated, the request is already decided, or the value has been taken
  */
@@ -35,6 +43,7 @@ export async function moveCorrection(
   userId: string,
   id: string,
   { version, ...act }: Act & { version: number },
+  isTogether = false,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockCorrection(transaction, id);
@@ -42,8 +51,12 @@ export async function moveCorrection(
     if (row.version !== version) throw stale();
     const second = await secondPersonOf(transaction, row.filed_by, userId, true);
     const acting = { as: [by], of: ['applicant', 'organiser'], second } as const;
-    const move = requireMoveBy('corrections', row.status, acting, (one, other) =>
-      act.type === 'correction.approve' ? { ...act, by: one, second: other } : { ...act, by: one },
+    if (isTogether && row.field === 'identity') throw needsComparison();
+    const opening = { object: 'correction', id, userId, version } as const;
+    const move = requireSeen(!isTogether || (await isOpened(transaction, opening)), (isSeen) =>
+      requireMoveBy('corrections', row.status, acting, (one, other) =>
+        act.type === 'correction.approve' ? { ...act, by: one, second: other, isSeen } : { ...act, by: one },
+      ),
     );
     const next = move.after;
     const now = clock();
@@ -69,6 +82,44 @@ export async function moveCorrection(
     });
   });
 }
+
+/**
+ * Approves requests one after the other. Only those are approved that the user has opened since their last
+ * change. A claim to an identity number is refused: it is decided beside the claims of the other accounts.
+ * @throws ApiError 403 if the user acts for no committee
+ */
+export async function approveCorrections(
+  parts: ApiParts,
+  i18n: I18n,
+  userId: string,
+  records: readonly { readonly id: string; readonly version: number }[],
+): Promise<BulkOutcomes> {
+  if (!(await isOfCommittee(parts.db, userId))) throw forbidden();
+  return attemptEach(i18n, {
+    records,
+    idOf: ({ id }) => id,
+    act: ({ id, version }) =>
+      moveCorrection(parts, userId, id, { type: 'correction.approve', version }, true),
+    wasDone: async ({ id, version }) =>
+      (await parts.db
+        .selectFrom('corrections')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'approved')
+        .where('version', '=', version + 1)
+        .where('decided_by', '=', userId)
+        .executeTakeFirst()) !== undefined,
+  });
+}
+
+/** Returns the 409 error of a claim that is approved together with other requests. */
+const needsComparison = () =>
+  new ApiError({
+    status: 409,
+    code: errorCodes.conflict,
+    message: (i18n) =>
+      t(i18n)`Several accounts have this identity number. Decide on the page of the request.`,
+  });
 
 /** Locks the owner of the field that a request concerns, and then the request. */
 async function lockCorrection(transaction: Database, id: string): Promise<void> {

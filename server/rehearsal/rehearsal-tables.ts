@@ -53,6 +53,7 @@ export const rehearsalTables = [
   ['notices', 'competition_id', 'competitions'],
   ['exhibition_offices', 'competition_id', 'competitions'],
   ['booths', 'competition_id', 'competitions'],
+  ['opened_records', 'object_id', 'exhibitor_applications'],
   ['exhibitor_applications', 'competition_id', 'competitions'],
   ['exhibitor_calls', 'competition_id', 'competitions'],
   ['substitutions', 'entry_id', 'entries'],
@@ -73,6 +74,7 @@ export const lastTables = ['decisions', 'competition_organisers'] as const;
 
 /** Tables without a column `id`. Their rows are removed owner by owner. */
 const unnamed: ReadonlySet<string> = new Set([
+  'opened_records',
   'archive_pieces',
   'certificate_forms',
   'certificate_keys',

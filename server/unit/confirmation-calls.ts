@@ -34,8 +34,9 @@ export function confirmationCalls(parts: ApiParts) {
 
   return handle(contract, {
     listUnitConfirmations: ({ user, query }) => units.listUnitConfirmations(db, user.id, query),
-    getUnitConfirmation: ({ user, id }) => units.findUnitConfirmation(db, user.id, id),
+    getUnitConfirmation: ({ user, id }) => units.openUnitConfirmation(db, user.id, id),
     confirmUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.confirm', ...body }),
+    confirmUnits: ({ user, i18n, body }) => units.confirmUnits(parts, i18n, user.id, body.records),
     restoreUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.restore', ...body }),
     refuseUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.refuse', ...body }),
     suspendUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.suspend', ...body }),

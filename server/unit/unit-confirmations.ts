@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { sql } from 'kysely';
 import type {
   OrganisationActor,
@@ -11,7 +12,10 @@ import type {
   UnitConfirmationList,
   UnitConfirmationQuery,
 } from '../contract/unit/confirmation.ts';
+import type { BulkOutcomes } from '../contract/kit/bulk.ts';
 import type { Database } from '../db/open-database.ts';
+import { attemptEach } from '../kit/attempt-each.ts';
+import { isOpened, noteOpening, openedAmong, requireSeen } from '../kit/list/opened-records.ts';
 import { moveAffiliation } from './affiliations.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';
@@ -134,8 +138,11 @@ export async function listUnitConfirmations(
       .limit(per_page)
       .offset((page - 1) * per_page),
   );
+  const opened = await openedAmong(db, { object: 'organisation', userId }, rows);
   return {
-    data: await Promise.all(rows.map((row) => described(db, row))),
+    data: await Promise.all(
+      rows.map(async (row) => ({ ...(await described(db, row)), is_opened: opened.has(row.id) })),
+    ),
     meta: {
       pagination: pageOf(total, rows.length, { page, per_page }),
     },
@@ -168,6 +175,22 @@ export async function findUnitConfirmation(
   return described(db, await requireRow(db, userId, id));
 }
 
+/**
+ * Returns one organisation like {@link findUnitConfirmation}. Notes that the user has opened it, who can then
+ * confirm it together with others.
+ * @throws ApiError 404
+ */
+export async function openUnitConfirmation(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<UnitConfirmation> {
+  const unit = await findUnitConfirmation(db, userId, id);
+  const { status, version } = unit;
+  if (status === 'submitted') await noteOpening(db, { object: 'organisation', id, userId, version });
+  return unit;
+}
+
 async function requireRow(db: Database, userId: string, id: string): Promise<Row> {
   const decided = await unitsDecidedBy(db, userId);
   const [row] = decided === null ? [] : await readUnits(decided.where('organisation.id', '=', id));
@@ -177,7 +200,8 @@ async function requireRow(db: Database, userId: string, id: string): Promise<Row
 
 /** A decision on an organisation. */
 export type Decision =
-  | { type: 'organisation.confirm' | 'organisation.restore' }
+  | { type: 'organisation.confirm' }
+  | { type: 'organisation.restore' }
   | { type: 'organisation.refuse' | 'organisation.suspend'; reason: string };
 
 /** The topics of the notifications to the organisation's administrators. */
@@ -191,6 +215,7 @@ const topics = {
 /**
  * Decides on an organisation by its chart. A confirmation also confirms the administrator who applied. The
  * administrators of the organisation are notified.
+ * @param isTogether whether the act is one on many organisations, which the user has to have opened
  * @throws ApiError 404; 409 if the version has changed or the organisation is decided already
  */
 export async function decideOnUnit(
@@ -198,13 +223,21 @@ export async function decideOnUnit(
   userId: string,
   id: string,
   { version, ...act }: Decision & { version: number },
+  isTogether = false,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await requireRow(transaction, userId, id);
     if (row.version !== version) throw stale();
     const facts = factsOf(row);
     const by = facts.isCommittee ? 'technician' : 'committee';
-    const move = requireMove('organisations', row.status, { ...act, by, facts });
+    const opening = { object: 'organisation', id, userId, version } as const;
+    const move = requireSeen(!isTogether || (await isOpened(transaction, opening)), (isSeen) =>
+      requireMove(
+        'organisations',
+        row.status,
+        act.type === 'organisation.confirm' ? { ...act, by, facts, isSeen } : { ...act, by, facts },
+      ),
+    );
     const now = clock();
     const reason = 'reason' in act ? act.reason : '';
     await write(transaction, move, { id, version }, { reason, decided_by: userId, decided_at: now });
@@ -239,6 +272,35 @@ export async function decideOnUnit(
         now,
       );
     }
+  });
+}
+
+/**
+ * Confirms organisations one after the other. Only those are confirmed that the user has opened since their
+ * last change.
+ * @throws ApiError 403 if the user decides on no organisation
+ */
+export async function confirmUnits(
+  parts: Pick<ApiParts, 'db' | 'clock'>,
+  i18n: I18n,
+  userId: string,
+  records: readonly { readonly id: string; readonly version: number }[],
+): Promise<BulkOutcomes> {
+  if ((await unitsDecidedBy(parts.db, userId)) === null) throw forbidden();
+  return attemptEach(i18n, {
+    records,
+    idOf: ({ id }) => id,
+    act: ({ id, version }) =>
+      decideOnUnit(parts, userId, id, { type: 'organisation.confirm', version }, true),
+    wasDone: async ({ id, version }) =>
+      (await parts.db
+        .selectFrom('organisations')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'confirmed')
+        .where('version', '=', version + 1)
+        .where('decided_by', '=', userId)
+        .executeTakeFirst()) !== undefined,
   });
 }
 

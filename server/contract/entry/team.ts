@@ -3,6 +3,7 @@ import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { key, personName, text } from '../kit/fields.ts';
 import { identityNumber } from '../kit/identity.ts';
+import { importedPersonFields } from '../person/person.ts';
 import { pickedPerson } from '../unit/roster.ts';
 import { TEAM_AT_MOST } from './team-size.ts';
 import { strict } from '../kit/strict.ts';
@@ -34,11 +35,47 @@ const namesSomebody = <T extends Readonly<Record<keyof typeof who, string>>>() =
     }
   });
 
-/** A member of a team. The person has a profile. */
-const member = v.pipe(
-  strict({ ...who, residence_id: fileId, certificate_id: fileId, guardian_id: fileId }),
-  namesSomebody(),
-);
+/** `known`: the person has a profile. `new`: the unit enters a person who has no account yet. */
+export const memberKinds = ['known', 'new'] as const;
+
+/** The fields of a person without an account that the unit fills in, besides name and identity number. */
+export const newPersonFields = ['phone', 'region_code', 'occupation', 'education', 'skill_level'] as const;
+
+/** A field of a person without an account; '' for a member who has one. */
+const blankOr = <S extends v.GenericSchema<unknown, string>>(schema: S) =>
+  v.optional(v.union([v.literal(''), schema], fault('type')), '');
+
+const newPerson = {
+  phone: blankOr(importedPersonFields.phone),
+  region_code: blankOr(importedPersonFields.region_code),
+  occupation: blankOr(importedPersonFields.occupation),
+  education: blankOr(importedPersonFields.education),
+  skill_level: blankOr(importedPersonFields.skill_level),
+} satisfies Record<(typeof newPersonFields)[number], v.GenericSchema>;
+
+const memberFields = strict({
+  kind: v.optional(v.picklist(memberKinds, fault('choice')), 'known'),
+  ...who,
+  ...newPerson,
+  residence_id: fileId,
+  certificate_id: fileId,
+  guardian_id: fileId,
+});
+type MemberFields = v.InferOutput<typeof memberFields>;
+
+/** Checks that a person without an account has every field, and is not picked from the roster. */
+const isWholePerson = v.rawCheck<MemberFields>(({ dataset: { typed, value }, addIssue }) => {
+  if (!typed || value.kind === 'known') return;
+  const blame = (name: keyof MemberFields, message: string) => {
+    const path = { type: 'object', origin: 'value', input: value, key: name, value: value[name] } as const;
+    addIssue({ message, path: [path] });
+  };
+  for (const name of newPersonFields) if (value[name] === '') blame(name, fault('required'));
+  if (value.person_id !== '') blame('person_id', fault('choice'));
+});
+
+/** A member of a team. */
+const member = v.pipe(memberFields, namesSomebody(), isWholePerson);
 
 /**
  * A new team. `stamped`: the unit endorses the team. `consent`: the unit states that the members have agreed.

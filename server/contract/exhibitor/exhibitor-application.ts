@@ -3,6 +3,7 @@ import { contactNumber, instant, whole } from '../competition/competition-fields
 import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
+import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { fault } from '../kit/faults.ts';
 import { key, organisationName, personName, prose, text } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
@@ -20,6 +21,8 @@ export type BoothBuild = (typeof boothBuilds)[number];
 export const MOST_STAFF = 20;
 
 const named = v.object({ id: v.string(), name: v.string() });
+
+const exhibitorReaders = ['exhibitor', 'organiser', 'venue', 'viewer'] as const;
 
 const summary = {
   id: v.string(),
@@ -57,7 +60,15 @@ export type ExhibitorApplicationQuery = v.InferOutput<typeof exhibitorApplicatio
 
 /** Those to be decided first. Within one call then by the time to move in, otherwise by the submission. */
 export const exhibitorApplicationList = v.object({
-  data: v.array(v.object(summary)),
+  data: v.array(
+    v.object({
+      ...summary,
+      /** Whether the reader decides on the application and has opened it since its last change. */
+      is_opened: v.boolean(),
+      /** The relation of the reader to the application. */
+      by: v.picklist(exhibitorReaders),
+    }),
+  ),
   meta: v.object({ pagination }),
 });
 export type ExhibitorApplicationList = v.InferOutput<typeof exhibitorApplicationList>;
@@ -80,7 +91,7 @@ export const exhibitorApplication = v.object({
   return_note: v.string(),
   /** The slots that have not begun, the earliest first. Empty unless the reader can book one. */
   slots: v.array(openSlot),
-  by: v.picklist(['exhibitor', 'organiser', 'venue', 'viewer']),
+  by: v.picklist(exhibitorReaders),
   facts: v.object({
     isOpen: v.boolean(),
     isHeld: v.boolean(),
@@ -128,6 +139,7 @@ const facts = {
 export const exhibitorApplicationFacts = strict({ call_id: key, ...facts, version: versionOrNone });
 export type ExhibitorApplicationFacts = v.InferOutput<typeof exhibitorApplicationFacts>;
 
+export const exhibitorApprovals = strict({ records: bulkRecords });
 export const boothChoice = strict({ version, booth_id: key });
 export const boothStaff = strict({ version, staff });
 /** The start of the slot. */
@@ -145,8 +157,9 @@ export const listExhibitorApplications = call('GET', '/exhibitor/applications', 
 });
 
 export const getExhibitorApplication = call('GET', '/exhibitor/applications/:id', {
-  summary: 'Returns an application to exhibit',
+  summary: 'Returns an application to exhibit, and notes that the committee has opened it',
   ...act,
+  isNoted: true,
 });
 
 export const addExhibitorApplication = call('POST', '/exhibitor/applications', {
@@ -171,6 +184,15 @@ export const approveExhibitorApplication = call('POST', '/exhibitor/applications
   summary: 'Approves an application to exhibit, as the committee',
   ...act,
   body: simpleAct,
+});
+
+export const approveExhibitorApplications = call('POST', '/exhibitor/applications/approve', {
+  summary: 'Approves many applications that the caller has opened since their last change, as the committee',
+  access: 'signed-in',
+  body: exhibitorApprovals,
+  // Each application has its own transaction. Its version shows whether the act was done before.
+  isRepeatable: true,
+  answer: bulkOutcomes,
 });
 
 export const returnExhibitorApplication = call('POST', '/exhibitor/applications/:id/return', {

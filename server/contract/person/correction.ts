@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { secondPersons } from '../session/acting-identity.ts';
+import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { creditCode } from '../kit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
 import { certificateNumber, key, organisationName, personName, text } from '../kit/fields.ts';
@@ -68,6 +69,9 @@ export type NewCorrection = v.InferOutput<typeof newCorrection>;
 /** POST /corrections/:id/{approve|withdraw}. */
 export const correctionAct = strict({ version });
 
+/** POST /corrections/approve. */
+export const correctionApprovals = strict({ records: bulkRecords });
+
 /** POST /corrections/:id/refuse. */
 export const correctionRefusal = strict({ version, reason });
 
@@ -124,7 +128,13 @@ export const correction = v.object({
 export type Correction = v.InferOutput<typeof correction>;
 
 export const correctionList = v.object({
-  data: v.array(correction),
+  data: v.array(
+    v.object({
+      ...correction.entries,
+      /** Whether the reader decides on the correction and has opened it since its last change. */
+      is_opened: v.boolean(),
+    }),
+  ),
   meta: v.object({ pagination }),
 });
 export type CorrectionList = v.InferOutput<typeof correctionList>;
@@ -144,8 +154,9 @@ export const listCorrections = call('GET', '/corrections', {
 });
 
 export const getCorrection = call('GET', '/corrections/:id', {
-  summary: 'Returns a correction',
+  summary: 'Returns a correction, and notes that the person has opened it who decides on it',
   access: 'signed-in',
+  isNoted: true,
   answer: correction,
 });
 
@@ -154,6 +165,15 @@ export const approveCorrection = call('POST', '/corrections/:id/approve', {
   access: 'signed-in',
   body: correctionAct,
   answer: correction,
+});
+
+export const approveCorrections = call('POST', '/corrections/approve', {
+  summary: 'Approves many corrections that the caller has opened since their last change',
+  access: 'signed-in',
+  body: correctionApprovals,
+  // Each correction has its own transaction. Its version shows whether the act was done before.
+  isRepeatable: true,
+  answer: bulkOutcomes,
 });
 
 export const refuseCorrection = call('POST', '/corrections/:id/refuse', {

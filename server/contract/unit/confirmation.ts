@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
+import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { fault } from '../kit/faults.ts';
 import { organisationName, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
@@ -22,6 +23,8 @@ const reason = requiredReason;
 export const confirmationAct = strict({ version });
 /** The body of every act with a reason: refuse, suspend, end. */
 export const reasonedConfirmationAct = strict({ version, reason });
+/** POST /confirmations/units/confirm. */
+export const unitConfirmations = strict({ records: bulkRecords });
 
 /** The sort keys of units. */
 export const unitOrders = sortedBy('name', 'contact', 'applied_at', 'status');
@@ -66,7 +69,13 @@ export const unitConfirmation = v.object({
 export type UnitConfirmation = v.InferOutput<typeof unitConfirmation>;
 
 export const unitConfirmationList = v.object({
-  data: v.array(unitConfirmation),
+  data: v.array(
+    v.object({
+      ...unitConfirmation.entries,
+      /** Whether the reader has opened the unit since its last change. */
+      is_opened: v.boolean(),
+    }),
+  ),
   meta: v.object({ pagination }),
 });
 export type UnitConfirmationList = v.InferOutput<typeof unitConfirmationList>;
@@ -142,8 +151,9 @@ export const listUnitConfirmations = call('GET', '/confirmations/units', {
 });
 
 export const getUnitConfirmation = call('GET', '/confirmations/units/:id', {
-  summary: 'Returns a unit with its evidence',
+  summary: 'Returns a unit with its evidence, and notes that the decider has opened it',
   access: 'signed-in',
+  isNoted: true,
   answer: unitConfirmation,
 });
 
@@ -152,6 +162,15 @@ export const confirmUnit = call('POST', '/confirmations/units/:id/confirm', {
   access: 'signed-in',
   body: confirmationAct,
   answer: unitConfirmation,
+});
+
+export const confirmUnits = call('POST', '/confirmations/units/confirm', {
+  summary: 'Confirms many units that the caller has opened since their last change',
+  access: 'signed-in',
+  body: unitConfirmations,
+  // Each unit has its own transaction. Its version shows whether the act was done before.
+  isRepeatable: true,
+  answer: bulkOutcomes,
 });
 
 export const refuseUnit = call('POST', '/confirmations/units/:id/refuse', {

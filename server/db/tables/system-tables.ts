@@ -168,6 +168,17 @@ interface ClientErrorOccurrencesTable {
   count: number;
 }
 
+/** The kinds of records that are decided together with others once their decider has opened them. */
+export type OpenedObject = 'correction' | 'organisation' | 'exhibitorApplication';
+
+/** The latest version of a record that an account has opened that decides on it. */
+interface OpenedRecordsTable {
+  object: OpenedObject;
+  object_id: string;
+  user_id: string;
+  version: number;
+}
+
 /** The tables by name. */
 export interface SystemTables {
   audit_log: AuditLogTable;
@@ -177,6 +188,7 @@ export interface SystemTables {
   signing_keys: SigningKeysTable;
   sealing_keys: SealingKeysTable;
   server_processes: ServerProcessesTable;
+  opened_records: OpenedRecordsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   revisions: RevisionsTable;

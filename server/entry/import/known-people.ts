@@ -18,7 +18,10 @@ export const nobody = { accounts: [], holders: [], places: [], entries: [] };
 /** Looks up people by mobile numbers and identities. */
 export async function lookUp(
   db: Database,
-  { competition: { id: competitionId }, unitId }: Pick<Import, 'competition' | 'unitId'>,
+  {
+    competition: { id: competitionId },
+    unitId,
+  }: Pick<Import, 'unitId'> & { readonly competition: Pick<Import['competition'], 'id'> },
   phones: string[],
   digests: string[],
 ) {

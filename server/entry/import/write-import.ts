@@ -213,7 +213,11 @@ export function enteringBy({ event, entry, at, checks, isUnique, hasPlace }: Ent
  * Locks the profiles and the affiliations of existing people. An affiliation must be offered or confirmed.
  * @throws ApiError 409 if a profile has changed since the check or an affiliation no longer exists
  */
-async function lockKnown(transaction: Database, unitId: string, entrants: readonly Entrant[]): Promise<void> {
+export async function lockKnown(
+  transaction: Database,
+  unitId: string,
+  entrants: readonly Pick<Entrant, 'person' | 'userId'>[],
+): Promise<void> {
   const known = new Map(entrants.flatMap(({ person }) => (person === null ? [] : [[person.id, person]])));
   for (const ids of chunksOf([...known.keys()].toSorted())) {
     await lockPersons(transaction, ids);

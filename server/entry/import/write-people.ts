@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { conflict } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
+import type { importedPersonFields } from '../../contract/person/person.ts';
 import type { Database } from '../../db/open-database.ts';
 import { personOfPhone, rowOfAccount } from '../../account/accounts.ts';
 import { audit } from '../../kit/audit.ts';
@@ -14,8 +15,13 @@ import type { Entrant } from './judge-import.ts';
 
 /** Accounts and profiles of people whom their unit enters. */
 
-/** An entrant with the ids of account and profile, existing or new. */
-interface Keyed extends Entrant {
+/** A person whom a unit enters, with the account and the profile if there are any. */
+export interface Entered extends Pick<Entrant, 'userId' | 'person'> {
+  readonly row: Pick<Entrant['row'], keyof typeof importedPersonFields>;
+}
+
+/** A person with the ids of account and profile, existing or new. */
+interface Keyed extends Entered {
   /** The row of a new account; null if the account exists. */
   readonly account: ReturnType<typeof rowOfAccount> | null;
   readonly userId: string;
@@ -23,7 +29,7 @@ interface Keyed extends Entrant {
 }
 
 /** Returns the entrant with the ids of account and profile. */
-function keyed(entrant: Entrant, now: number): Keyed {
+function keyed(entrant: Entered, now: number): Keyed {
   const { row, person, userId } = entrant;
   const personId = person?.id ?? randomKey();
   if (userId !== null) return { ...entrant, account: null, userId, personId };
@@ -145,7 +151,7 @@ export async function writePeople(
   transaction: Database,
   { sealing, now }: Pick<ApiParts, 'sealing'> & { now: number },
   { unitId, userId }: Pick<Import, 'unitId' | 'userId'>,
-  entrants: readonly Entrant[],
+  entrants: readonly Entered[],
 ): Promise<ReadonlyMap<string, { userId: string; personId: string }>> {
   const once = [...new Map(entrants.map((entrant) => [entrant.row.phone, entrant])).values()];
   const owners = new Map<string, { userId: string; personId: string }>();

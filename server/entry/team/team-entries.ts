@@ -17,7 +17,8 @@ import { checksOf, demandedFiles, type EntryFiles, type EventRules } from '../el
 import { countPlace, requireQuota, receiptNumber, seriesOf } from '../moving/places.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
 import { requireUnit } from '../import/read-import.ts';
-import { enteringBy } from '../import/write-import.ts';
+import { enteringBy, lockKnown } from '../import/write-import.ts';
+import { writePeople } from '../import/write-people.ts';
 import { ruleFaults } from '../import/judge-import.ts';
 import { requireOwnFile } from '../../file/files.ts';
 import { begin, moveOf, write } from '../../db/move.ts';
@@ -28,6 +29,7 @@ import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
 import { randomKey } from '../../kit/secrets.ts';
 import { keepWords } from '../../person/search-words.ts';
 import type { Sealing } from '../../secret/sealing.ts';
+import { findNewMember, type NewMember } from './new-members.ts';
 import { isFree } from './substitution-view.ts';
 
 /**
@@ -51,10 +53,39 @@ async function requireEvent(db: Database, id: string) {
 
 type Event = Awaited<ReturnType<typeof requireEvent>> & EventRules;
 
-interface Entrant {
-  person: Pick<Tables['persons'], 'id' | 'user_id' | 'id_no_digest'>;
+interface Judged {
+  /** Null for a person without an account. */
+  known: Pick<Tables['persons'], 'id' | 'user_id' | 'id_no_digest'> | null;
+  /** Null for a person with a profile. */
+  fresh: NewMember | null;
+  id_no_digest: string;
   files: EntryFiles;
   checks: Check[];
+}
+
+/** The profile of a judged person that exists already. */
+const profileOf = ({ known, fresh }: Judged): string | undefined => known?.id ?? fresh?.person?.id;
+
+/**
+ * Creates accounts and profiles of the members without an account, and returns the account and the profile of
+ * each member.
+ * @throws ApiError 409 if another request has taken a number or changed a person
+ */
+async function peopleOf(
+  transaction: Database,
+  parts: Pick<ApiParts, 'sealing'> & { now: number },
+  unit: { unitId: string; userId: string },
+  judged: readonly Judged[],
+) {
+  const added = judged.flatMap(({ fresh }) => fresh ?? []);
+  await lockKnown(transaction, unit.unitId, added);
+  const owners = await writePeople(transaction, parts, unit, added);
+  return judged.map(({ known, fresh, ...one }) => {
+    if (known !== null) return { ...one, id: known.id, user_id: known.user_id, isProposed: false };
+    const owner = owners.get(fresh?.row.phone ?? '');
+    if (owner === undefined) throw conflict();
+    return { ...one, id: owner.personId, user_id: owner.userId, isProposed: fresh?.isProposed === true };
+  });
 }
 
 /**
@@ -79,15 +110,16 @@ export async function enterTeam(
     const seen = await judge(transaction, event, judging, members);
     await lockPersons(
       transaction,
-      seen.map(({ person }) => person.id),
+      seen.flatMap((one) => profileOf(one) ?? []),
     );
     // The members are checked again, because a profile can change before it is locked.
-    const entrants = await judge(transaction, event, judging, members);
-    if (entrants.some(({ person }, index) => person.id !== seen[index]?.person.id)) throw conflict();
+    const judged = await judge(transaction, event, judging, members);
+    if (judged.some((one, index) => profileOf(one) !== profileOf(seen[index] ?? one))) throw conflict();
+    const entrants = await peopleOf(transaction, { sealing, now: clock() }, { unitId, userId }, judged);
     const [first, ...others] = entrants;
     if (first === undefined) throw conflict();
     const id = randomKey();
-    const ids = entrants.map(({ person }) => person.id);
+    const ids = entrants.map((one) => one.id);
     await transaction.updateTable('persons').set({ locked: 1 }).where('id', 'in', ids).execute();
 
     const begun = begin('entries');
@@ -96,8 +128,8 @@ export async function enterTeam(
       id,
       competition_id: event.competition_id,
       event_id,
-      user_id: first.person.user_id,
-      person_id: first.person.id,
+      user_id: first.user_id,
+      person_id: first.id,
       organisation_id: unitId,
       version: 1,
       coach_name,
@@ -126,22 +158,22 @@ export async function enterTeam(
     await transaction
       .insertInto('entry_members')
       .values(
-        others.map(({ person, files }, index) => ({
+        others.map((one, index) => ({
           entry_id: id,
           seq: index + 2,
-          person_id: person.id,
-          ...files,
+          person_id: one.id,
+          ...one.files,
         })),
       )
       .execute();
     const seated = await transaction
       .insertInto('entry_places')
       .values(
-        entrants.map(({ person }) => ({
+        entrants.map(({ id_no_digest }) => ({
           entry_id: id,
           event_id,
           competition_id: event.competition_id,
-          id_no_digest: person.id_no_digest,
+          id_no_digest,
           exclusive: event.exclusive,
         })),
       )
@@ -175,9 +207,9 @@ export async function enterTeam(
     await transaction
       .insertInto('consent_log')
       .values(
-        entrants.map(({ person }) => ({
+        entrants.map(({ user_id }) => ({
           id: randomKey(),
-          user_id: person.user_id,
+          user_id,
           ...ENTRY_NOTICE,
           address,
           created_at: now,
@@ -197,15 +229,30 @@ export async function enterTeam(
     });
     await tell(
       transaction,
-      entrants.map(({ person }) => ({
-        userId: person.user_id,
+      entrants.map(({ user_id, isProposed }) => ({
+        userId: user_id,
         topic: 'entry.import' as const,
-        about: { no, event: event.name },
+        // An unproven number receives a text message without a name.
+        about: isProposed ? { no: '', event: '' } : { no, event: event.name },
       })),
       now,
     );
     return id;
   });
+}
+
+/** Returns the person of a member: a profile, or a person without an account; null for neither. */
+async function whoIsNamed(
+  db: Database,
+  sealing: Pick<Sealing, 'digest' | 'open'>,
+  { unitId, event }: { unitId: string; event: Event },
+  member: NewTeam['members'][number],
+) {
+  if (member.kind === 'known') {
+    return { known: (await findNamed(db, sealing, unitId, member)) ?? null, fresh: null };
+  }
+  const of = { unitId, competitionId: event.competition_id };
+  return { known: null, fresh: (await findNewMember(db, sealing, of, member)) ?? null };
 }
 
 /** Checks every member: identity, duplicates, existing entries, rules and files. */
@@ -219,27 +266,30 @@ async function judge(
     coach_phone,
   }: { userId: string; unitId: string; sealing: Pick<Sealing, 'digest' | 'open'>; coach_phone: string },
   members: NewTeam['members'],
-): Promise<Entrant[]> {
+): Promise<Judged[]> {
   const faults: Record<string, Fault[]> = {};
-  const entrants: Entrant[] = [];
+  const entrants: Judged[] = [];
   for (const [index, member] of members.entries()) {
     const blame = (field: string, fault: Fault) => (faults[`members.${index}.${field}`] ??= [fault]);
-    const person = await findNamed(db, sealing, unitId, member);
-    if (person === undefined) {
-      blame(member.person_id === '' ? 'id_no' : 'person_id', 'person.unknown');
+    const field = member.person_id === '' ? 'id_no' : 'person_id';
+    const { known, fresh } = await whoIsNamed(db, sealing, { unitId, event }, member);
+    const person = known ?? fresh;
+    if (person === null) {
+      if (member.kind === 'new') blame('phone', 'person.elsewhere');
+      else blame(field, 'person.unknown');
       continue;
     }
-    const isTwice = entrants.some((other) => other.person.id_no_digest === person.id_no_digest);
-    const field = member.person_id === '' ? 'id_no' : 'person_id';
-    if (isTwice) blame(field, 'team.twice');
-    else if (!(await isFree(db, { ...event, event_id: event.id }, person.id_no_digest)))
-      blame(field, 'entry.taken');
-    if (coach_phone !== '' && coach_phone === person.phone) faults['coach_phone'] = ['coach.member'];
+    const { id_no_digest, phone } = person;
+    if (entrants.some((other) => other.id_no_digest === id_no_digest)) blame(field, 'team.twice');
+    else if (!(await isFree(db, { ...event, event_id: event.id }, id_no_digest))) blame(field, 'entry.taken');
+    if (fresh !== null && entrants.some((other) => other.fresh?.phone === phone))
+      blame('phone', 'team.twice');
+    if (coach_phone !== '' && coach_phone === phone) faults['coach_phone'] = ['coach.member'];
     const demanded = demandedFiles(event, person);
     const files = await filesGiven(db, { userId, index, demanded, member }, blame);
     const checks = checksOf(event, person, files);
     for (const fault of faultsOf(checks)) blame(field, fault);
-    entrants.push({ person, files, checks });
+    entrants.push({ known, fresh, id_no_digest, files, checks });
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return entrants;

@@ -104,7 +104,7 @@ export const dayViews = {
     'ExhibitorHomeScreen',
   ),
   'onlineManagement/exhibitors': view(
-    'exhibitors',
+    ['exhibitors', 'bulk'],
     () => import('../../features/exhibitors/exhibitors-page.tsx'),
     'ExhibitorsPage',
   ),

@@ -32,7 +32,7 @@ const information = view(
   'InformationPage',
 );
 const corrections = view(
-  'corrections',
+  ['corrections', 'bulk'],
   () => import('../../features/corrections/corrections-page.tsx'),
   'CorrectionsPage',
 );
@@ -175,7 +175,7 @@ const named: Readonly<Record<string, Page['view']>> = {
   ),
   'onlineManagement/corrections': corrections,
   'onlineManagement/unitConfirmations': view(
-    ['confirmations', 'person'],
+    ['confirmations', 'person', 'bulk'],
     () => import('../../features/confirmations/unit-confirmations-page.tsx'),
     'UnitConfirmationsPage',
   ),

@@ -23,7 +23,7 @@ type UnitAct = keyof typeof calls;
 const asked: Readonly<
   Record<UnitAct, (reader: Pick<UnitConfirmation, 'by' | 'facts'>) => OrganisationEvent>
 > = {
-  confirm: ({ by, facts }) => ({ type: 'organisation.confirm', by, facts }),
+  confirm: ({ by, facts }) => ({ type: 'organisation.confirm', by, facts, isSeen: true }),
   refuse: ({ by, facts }) => ({ type: 'organisation.refuse', by, facts, reason: 'given' }),
   suspend: ({ by, facts }) => ({ type: 'organisation.suspend', by, facts, reason: 'given' }),
   restore: ({ by, facts }) => ({ type: 'organisation.restore', by, facts }),

@@ -11,6 +11,7 @@ import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { OpenedMark } from '../../kit/bulk/use-opened-bulk.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -21,6 +22,7 @@ import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
 import { unitQuery } from './confirmation-query.ts';
+import { isWaiting, useConfirmMany } from './unit-bulk.tsx';
 import { unitStatusText } from './confirmation-texts.ts';
 
 /** Returns the columns of the list of units. */
@@ -53,7 +55,12 @@ function useUnitColumns(): readonly RecordColumn<UnitConfirmationList['data'][nu
       key: 'state',
       head: t`State`,
       order: 'status',
-      cell: ({ status }) => <ConfirmationChip status={status} text={unitStatusText(i18n, status)} />,
+      cell: ({ status, is_opened }) => (
+        <>
+          <ConfirmationChip status={status} text={unitStatusText(i18n, status)} />
+          <OpenedMark isShown={is_opened && isWaiting({ status })} />
+        </>
+      ),
     },
   ];
 }
@@ -73,6 +80,7 @@ export function UnitConfirmationsPage() {
     orders: { words: unitOrders, standard: '' },
   });
   const total = list.page?.meta.pagination.total ?? 0;
+  const { ticks, bar } = useConfirmMany(list.page?.data ?? [], list.reload);
   const isNarrowed = query.status !== '' || query.text !== '';
   return (
     <section className={classes.page}>
@@ -100,8 +108,10 @@ export function UnitConfirmationsPage() {
       >
         {() => null}
       </SearchForm>
+      {bar}
       <RecordList
         {...rows}
+        {...ticks}
         columns={columns}
         message={t`The units could not be fetched`}
         count={<Plural value={total} one="# unit" other="# units" />}

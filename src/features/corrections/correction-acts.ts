@@ -27,7 +27,7 @@ export type CorrectionAct = Exclude<keyof typeof calls, 'reveal'>;
 /** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
 const asked: Readonly<Record<CorrectionAct, (reader: Pick<Correction, 'by' | 'second'>) => CorrectionEvent>> =
   {
-    approve: ({ by, second }) => ({ type: 'correction.approve', by, second }),
+    approve: ({ by, second }) => ({ type: 'correction.approve', by, second, isSeen: true }),
     refuse: ({ by }) => ({ type: 'correction.refuse', by, reason: 'given' }),
     withdraw: ({ by }) => ({ type: 'correction.withdraw', by }),
   };

@@ -14,12 +14,14 @@ import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { OpenedMark } from '../../kit/bulk/use-opened-bulk.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
+import { useApproveMany, waitsForReader } from './correction-bulk.tsx';
 import { CorrectionChip } from './correction-chip.tsx';
 import { correctionQuery } from './correction-query.ts';
 import { fieldText, statusText } from './correction-texts.ts';
@@ -54,7 +56,12 @@ function useCorrectionColumns(): readonly RecordColumn<CorrectionList['data'][nu
       key: 'state',
       head: t`State`,
       order: 'status',
-      cell: ({ status }) => <CorrectionChip status={status} />,
+      cell: (row) => (
+        <>
+          <CorrectionChip status={row.status} />
+          <OpenedMark isShown={row.is_opened && waitsForReader(row)} />
+        </>
+      ),
     },
   ];
 }
@@ -78,6 +85,7 @@ export function CorrectionsPage() {
     orders: { words: correctionOrders, standard: '-filed_at' },
   });
   const total = list.page?.meta.pagination.total ?? 0;
+  const { ticks, bar } = useApproveMany(list.page?.data ?? [], list.reload);
   const isFiltered = query.status !== '' || query.field !== '';
   return (
     <section className={classes.page}>
@@ -113,8 +121,10 @@ export function CorrectionsPage() {
           }
         />
       </div>
+      {bar}
       <RecordList
         {...rows}
+        {...ticks}
         columns={columns}
         message={t`The corrections could not be fetched`}
         count={<Plural value={total} one="# request" other="# requests" />}

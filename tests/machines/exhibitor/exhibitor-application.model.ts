@@ -35,7 +35,7 @@ export const model = modelOf({
     ...actors.flatMap((by): ExhibitorApplicationEvent[] => [
       { type: 'exhibitorApplication.change', by, facts },
       { type: 'exhibitorApplication.submit', by, facts },
-      { type: 'exhibitorApplication.approve', by, facts: closed },
+      { type: 'exhibitorApplication.approve', by, facts: closed, isSeen: true },
       { type: 'exhibitorApplication.return', by, facts, reason },
       { type: 'exhibitorApplication.reject', by, facts: closed, reason },
       { type: 'exhibitorApplication.assign', by, facts: closed, ...booth },
@@ -53,7 +53,8 @@ export const model = modelOf({
     { type: 'exhibitorApplication.submit', by: 'exhibitor', facts: { ...facts, isVerified: false } },
     { type: 'exhibitorApplication.submit', by: 'exhibitor', facts: { ...facts, isWithin: false } },
     { type: 'exhibitorApplication.submit', by: 'exhibitor', facts: { ...facts, isCommitted: false } },
-    { type: 'exhibitorApplication.approve', by: 'organiser', facts: over },
+    { type: 'exhibitorApplication.approve', by: 'organiser', facts: over, isSeen: true },
+    { type: 'exhibitorApplication.approve', by: 'organiser', facts: closed, isSeen: false },
     { type: 'exhibitorApplication.return', by: 'organiser', facts: closed, reason },
     { type: 'exhibitorApplication.return', by: 'organiser', facts, reason: '' },
     { type: 'exhibitorApplication.reject', by: 'organiser', facts: over, reason },
@@ -109,6 +110,8 @@ export const model = modelOf({
       step.after.value === 'submitted' ||
       step.after.value === 'withdrawn' ||
       (step.event?.by === 'organiser' && step.event.facts.isHeld),
+    'an application is approved by somebody who has seen it': (step) =>
+      step.event?.type !== 'exhibitorApplication.approve' || !becomes(step, 'approved') || step.event.isSeen,
     'the committee returns an application only while it can be submitted again': (step) =>
       !becomes(step, 'returned') ||
       (onlyFrom(step, 'returned', ['submitted']) &&

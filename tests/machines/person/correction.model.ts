@@ -9,8 +9,10 @@ export const model = modelOf({
       type: 'correction.approve' as const,
       by: 'organiser' as const,
       second,
+      isSeen: true,
     })),
-    { type: 'correction.approve', by: 'applicant', second: 'another' },
+    { type: 'correction.approve', by: 'applicant', second: 'another', isSeen: true },
+    { type: 'correction.approve', by: 'organiser', second: 'another', isSeen: false },
     { type: 'correction.refuse', by: 'organiser', reason: 'no evidence' },
     { type: 'correction.refuse', by: 'organiser', reason: '!' },
     { type: 'correction.refuse', by: 'organiser', reason: '' },
@@ -25,6 +27,8 @@ export const model = modelOf({
   rules: {
     'only the committee approves or refuses a request': (step) =>
       !(becomes(step, 'approved') || becomes(step, 'refused')) || step.event?.by === 'organiser',
+    'a request is approved by somebody who has seen it': (step) =>
+      !becomes(step, 'approved') || (step.event?.type === 'correction.approve' && step.event.isSeen),
     'a request is refused with a reason': (step) =>
       !becomes(step, 'refused') || (step.event?.type === 'correction.refuse' && step.event.reason !== ''),
     'only the applicant withdraws a request': (step) =>

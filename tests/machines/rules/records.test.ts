@@ -325,7 +325,7 @@ describe('the decision', () => {
         organisationMachine,
         { type: 'organisation.register' },
         { type: 'organisation.submit', by: 'applicant', facts },
-        { type: 'organisation.confirm', by, facts },
+        { type: 'organisation.confirm', by, facts, isSeen: true },
       ).state;
     };
     expect(state('committee', false)).toBe('confirmed');
@@ -352,7 +352,7 @@ describe('the decision', () => {
   });
 
   it('[S56] on a locked field is never made by the applicant, and is final', () => {
-    const approve = { type: 'correction.approve', by: 'organiser', second: 'another' } as const;
+    const approve = { type: 'correction.approve', by: 'organiser', second: 'another', isSeen: true } as const;
     expect(outcome(correctionMachine, { ...approve, by: 'applicant' }).state).toBe('filed');
     expect(outcome(correctionMachine, approve, { type: 'correction.withdraw', by: 'applicant' }).state).toBe(
       'approved',

@@ -22,13 +22,15 @@ export const model = modelOf({
       actors.flatMap(
         (by) =>
           [
-            { type: 'organisation.confirm', by, facts },
+            { type: 'organisation.confirm', by, facts, isSeen: true },
             { type: 'organisation.refuse', by, facts, reason: 'not the seal' },
             { type: 'organisation.suspend', by, facts, reason: 'merged' },
             { type: 'organisation.restore', by, facts },
           ] as const,
       ),
     ),
+    { type: 'organisation.confirm', by: 'committee', facts: unit, isSeen: false },
+    { type: 'organisation.confirm', by: 'technician', facts: committee, isSeen: false },
     { type: 'organisation.refuse', by: 'committee', facts: unit, reason: '' },
     { type: 'organisation.suspend', by: 'committee', facts: unit, reason: '' },
   ],
@@ -36,7 +38,7 @@ export const model = modelOf({
     (facts) =>
       actors.flatMap((by) => [
         { type: 'organisation.submit' as const, by, facts },
-        { type: 'organisation.confirm' as const, by, facts },
+        ...[true, false].map((isSeen) => ({ type: 'organisation.confirm' as const, by, facts, isSeen })),
         ...['', '!'].flatMap((reason) => [
           { type: 'organisation.refuse' as const, by, facts, reason },
           { type: 'organisation.suspend' as const, by, facts, reason },
@@ -56,6 +58,8 @@ export const model = modelOf({
         'facts' in step.event &&
         'isCommittee' in step.event.facts &&
         step.event.by === (step.event.facts.isCommittee ? 'technician' : 'committee')),
+    'an organisation is confirmed by somebody who has seen its evidence': (step) =>
+      step.event?.type !== 'organisation.confirm' || !becomes(step, 'confirmed') || step.event.isSeen,
     'only a submitted or suspended organisation is confirmed, apart from the command line': (step) =>
       step.event?.type === 'organisation.appoint' || onlyFrom(step, 'confirmed', ['submitted', 'suspended']),
     'the administrator submits a complete profile': (step) =>

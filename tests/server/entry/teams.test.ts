@@ -30,6 +30,18 @@ const people = {
   bing: { real_name: '选手丙', id_no: withCheck('42010620050303912') },
 };
 
+/** A student without an account, as a unit enters one. */
+const stranger = {
+  kind: 'new',
+  real_name: '选手丁',
+  id_no: withCheck('42010620050304913'),
+  phone: '13700137000',
+  region_code: '420100',
+  occupation: 'student',
+  education: 'college',
+  skill_level: 'none',
+};
+
 /** Signs in a registrant without a unit. */
 async function registrant(test: TestSystem, { real_name, id_no }: { real_name: string; id_no: string }) {
   const phone = `1380022${id_no.slice(10, 14)}`;
@@ -263,6 +275,121 @@ describe('a team', () => {
       body: { version: 1, consent: true },
     });
     expect([own.status, own.body.code]).toEqual([409, 40902]);
+  });
+
+  it('[domain.md 3] has a member without an account, whom the unit enters and who finds the entry later', async () => {
+    const { test, db, enter, taken } = await open();
+    const entered = await enter([people.jia, stranger]);
+    expect(entered.status, JSON.stringify(entered.body)).toBe(200);
+    expect(entered.body).toMatchObject({
+      status: 'endorsed',
+      members: [{ seq: 2, real_name: stranger.real_name }],
+    });
+    expect(JSON.stringify(entered.body)).not.toContain(stranger.id_no);
+    expect(await taken()).toEqual([1, 2]);
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'phone', 'proposed_phone'])
+      .where('proposed_phone', '=', stranger.phone)
+      .executeTakeFirstOrThrow();
+    expect(user.phone).toBeNull();
+    const offer = await db
+      .selectFrom('user_organisations')
+      .select(['status'])
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(offer).toEqual([{ status: 'offered' }]);
+    const consent = await db.selectFrom('consent_log').selectAll().where('user_id', '=', user.id).execute();
+    expect(consent).toHaveLength(1);
+    const told = await db.selectFrom('outbox').select('about').where('user_id', '=', user.id).execute();
+    expect(told.map(({ about }) => JSON.parse(about))).toEqual([{ no: '', event: '' }]);
+    const kept = JSON.stringify([
+      await db.selectFrom('persons').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+    ]);
+    expect(kept).not.toContain(stranger.id_no);
+
+    const proof = await test.code('login', stranger.phone);
+    const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
+      body: { phone: stranger.phone, ...proof },
+    });
+    const own = await test.call<Entry>('GET', at(paths.getEntry, entered.body.id), {
+      token: body.access_token,
+    });
+    expect(own.status).toBe(200);
+    const { phone } = await db
+      .selectFrom('users')
+      .select('phone')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(phone).toBe(stranger.phone);
+  });
+
+  it('[domain.md 3] has no member without an account who is another person, is named twice or breaks a rule', async () => {
+    const { db, enter, taken } = await open();
+    const counts = async () =>
+      Promise.all(
+        (['users', 'persons', 'entries', 'consent_log'] as const).map(
+          async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+        ),
+      );
+    const before = await counts();
+    const faultsOf = async (members: readonly object[], more = {}) => {
+      const { status, body } = await enter(members, more);
+      expect(status, JSON.stringify(body)).toBe(422);
+      return Object.keys(body.errors ?? {}).toSorted();
+    };
+    const phoneOfJia = `1380022${people.jia.id_no.slice(10, 14)}`;
+    // The mobile number or the identity of a registered person.
+    expect(await faultsOf([stranger, { ...stranger, ...people.yi, phone: phoneOfJia }])).toEqual([
+      'members.1.phone',
+    ]);
+    expect(await faultsOf([stranger, { ...stranger, ...people.jia, phone: '13700000001' }])).toEqual([
+      'members.1.phone',
+    ]);
+    // Twice: the same person, and the same mobile number for two people.
+    expect(await faultsOf([stranger, { ...stranger, phone: '13700000001' }])).toEqual(['members.1.id_no']);
+    expect(await faultsOf([stranger, { ...stranger, ...people.yi }])).toEqual(['members.1.phone']);
+    // Fields: missing, faulty, an identity number with a wrong check character, and a rule of the event.
+    for (const wrong of [
+      { kind: 'new', ...people.yi },
+      { ...stranger, phone: '' },
+      { ...stranger, phone: '12' },
+      { ...stranger, id_no: '420106200504201021' },
+      { ...stranger, occupation: 'minister' },
+      { ...stranger, person_id: 'somebody' },
+      { ...stranger, kind: 'other' },
+    ]) {
+      expect(await faultsOf([people.jia, wrong])).toEqual(['members']);
+    }
+    expect(await faultsOf([people.jia, { ...stranger, occupation: 'employee' }])).toEqual([
+      'members.1.id_no',
+    ]);
+    expect(await faultsOf([people.jia, stranger], { coach_phone: stranger.phone })).toEqual(['coach_phone']);
+    expect(await faultsOf([people.jia, stranger], { consent: false })).toEqual(['consent']);
+    expect([await counts(), await taken()]).toEqual([before, [0, 0]]);
+
+    // Once entered, the person is recognised, and is not entered a second time.
+    expect((await enter([people.jia, stranger])).status).toBe(200);
+    const bing = { ...stranger, ...people.bing, phone: '13700000002' };
+    expect(await faultsOf([bing, stranger])).toEqual(['members.1.id_no']);
+    expect(await faultsOf([bing, { ...stranger, real_name: '选手戊' }])).toEqual(['members.1.phone']);
+  });
+
+  it('[domain.md 3] creates a member without an account once for two simultaneous entries', async () => {
+    const { db, enter } = await open();
+    const both = await Promise.all([
+      enter([{ ...stranger, ...people.yi, phone: '13700000003' }, stranger]),
+      enter([{ ...stranger, ...people.bing, phone: '13700000004' }, stranger]),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
+    const accounts = await db
+      .selectFrom('users')
+      .select('id')
+      .where('proposed_phone', '=', stranger.phone)
+      .execute();
+    expect(accounts).toHaveLength(1);
   });
 
   it('cannot be entered by one person alone', async () => {

@@ -4,6 +4,7 @@ import {
   exhibitorApplication,
   exhibitorApplicationList,
 } from '../../../server/contract/exhibitor/exhibitor-application.ts';
+import { bulkOutcomes } from '../../../server/contract/kit/bulk.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { workCount, type Work } from '../../../server/contract/work.ts';
 import { seeded } from '../../../server/db/move.ts';
@@ -13,6 +14,7 @@ import {
   applicationFacts,
   CLOSES,
   COMMITTEE,
+  DEPUTY,
   EXHIBITOR,
   faults,
   LOOKER,
@@ -356,5 +358,75 @@ describe('the work of the committee', () => {
     expect(await workOf(COMMITTEE)).toEqual([]);
     await does(COMMITTEE, id, 'release', { reason });
     expect(await workOf(COMMITTEE)).toHaveLength(1);
+  });
+});
+
+describe('many applications approved together [running.md 2]', () => {
+  const many = async ({ send, done }: Exhibition, name: string, records: readonly object[]) =>
+    v
+      .parse(bulkOutcomes, await done(send(name, 'POST', paths.approveExhibitorApplications, { records })))
+      .results.map(({ obstacle }) => obstacle);
+
+  it('are only those that this person has opened since their last change', async () => {
+    const exhibition = await openExhibition();
+    const { openCall, draft, does, show, change, told, log, send } = exhibition;
+    const { id: call_id } = await openCall();
+    const one = await draft(EXHIBITOR, call_id);
+    const other = await draft(RIVAL, call_id);
+    await does(EXHIBITOR, one.id, 'submit');
+    await does(RIVAL, other.id, 'submit');
+    const records = async () =>
+      (await listed(exhibition, COMMITTEE)).map(({ id, version }) => ({ id, version }));
+    const opened = async (name: string) =>
+      Object.fromEntries((await listed(exhibition, name)).map(({ id, is_opened }) => [id, is_opened]));
+    const first = await records();
+    for (const reader of [EXHIBITOR, VENUE, DEPUTY, LOOKER]) await show(reader, one.id);
+    expect(await opened(COMMITTEE)).toEqual({ [one.id]: false, [other.id]: false });
+    expect(await many(exhibition, COMMITTEE, first)).toEqual(['refused', 'refused']);
+    for (const { id } of first) await show(COMMITTEE, id);
+    expect(await opened(COMMITTEE)).toEqual({ [one.id]: true, [other.id]: true });
+
+    // Returned, changed and submitted again after it was opened.
+    await does(DEPUTY, other.id, 'return', { reason });
+    await change(RIVAL, other.id, { call_id, commitment_id: other.commitment?.id ?? '', version: 3 });
+    await does(RIVAL, other.id, 'submit');
+    const rows = first.map(({ id }) => id);
+    expect(await many(exhibition, COMMITTEE, first)).toEqual(
+      rows.map((id) => (id === one.id ? '' : 'stale')),
+    );
+    const again = (await records()).filter(({ id }) => id === other.id);
+    expect(await many(exhibition, COMMITTEE, again)).toEqual(['refused']);
+    // Repeated by the same person, and too late by a colleague.
+    const done = first.filter(({ id }) => id === one.id);
+    expect(await many(exhibition, COMMITTEE, done)).toEqual(['']);
+    expect(await many(exhibition, DEPUTY, done)).toEqual(['stale']);
+    expect(await told('exhibitor.approve')).toEqual([EXHIBITOR]);
+    expect((await log(one.id)).filter((line) => line.startsWith('approve'))).toEqual([
+      'approve submitted approved organiser',
+    ]);
+    const empty = await send(COMMITTEE, 'POST', paths.approveExhibitorApplications, { records: [] });
+    expect([empty.status, faults(empty)]).toEqual([422, ['records']]);
+  });
+
+  it('contain no withdrawn one, none of the own organisation and none of another competition', async () => {
+    const exhibition = await openExhibition();
+    const { openCall, draft, does, act, show, send, db } = exhibition;
+    const { id: call_id } = await openCall();
+    const { id } = await draft(EXHIBITOR, call_id);
+    await does(EXHIBITOR, id, 'submit');
+    const { version } = (await show(COMMITTEE, id)).body;
+    const record = { id, version };
+    for (const name of [EXHIBITOR, RIVAL, VENUE]) {
+      const answer = await send(name, 'POST', paths.approveExhibitorApplications, { records: [record] });
+      expect([name, answer.status]).toEqual([name, 403]);
+    }
+    await act(EXHIBITOR, id, 'withdraw', { reason: '展品未到' });
+    expect(await many(exhibition, COMMITTEE, [record])).toEqual(['stale']);
+    expect(await many(exhibition, COMMITTEE, [{ id, version: version + 1 }])).toEqual(['refused']);
+    const { id: next } = await draft(EXHIBITOR, call_id);
+    await does(EXHIBITOR, next, 'submit');
+    const { version: its } = (await show(COMMITTEE, next)).body;
+    await db.deleteFrom('competition_organisers').execute();
+    expect(await many(exhibition, COMMITTEE, [{ id: next, version: its }])).toEqual(['gone']);
   });
 });

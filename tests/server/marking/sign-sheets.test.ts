@@ -103,6 +103,50 @@ describe('the leader signs many sheets in one act [running.md 2]', () => {
     expect(await statuses()).toEqual(['group_signed', 'group_signed', 'group_signed']);
   });
 
+  it('not one of a session that is not open, nor one of a group that another judge leads', async () => {
+    const { first, second, opens, sign, records, db, statuses } = await openSubmitted();
+    await opens('leader', first);
+    await opens('leader', second);
+    const [one, two] = await records();
+    const { session_id } = await db
+      .selectFrom('score_sheets')
+      .select('session_id')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const setSession = (status: string) =>
+      db
+        .updateTable('competition_sessions')
+        .set({ status: status as never })
+        .where('id', '=', session_id)
+        .execute();
+    const { status } = await db
+      .selectFrom('competition_sessions')
+      .select('status')
+      .where('id', '=', session_id)
+      .executeTakeFirstOrThrow();
+    for (const closed of ['planned', 'cancelled']) {
+      await setSession(closed);
+      expect(await sign('leader', [one ?? {}, two ?? {}])).toEqual(['refused', 'refused']);
+    }
+    await setSession(status);
+    // The second sheet belongs to a panel in which the leader does not serve.
+    const group = await db
+      .selectFrom('judgement_groups')
+      .selectAll()
+      .where('event_id', '=', EVENT)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('judgement_groups')
+      .values({ ...group, id: 'other-panel', name: '另一组', leader_id: null })
+      .execute();
+    await db.updateTable('score_sheets').set({ group_id: 'other-panel' }).where('id', '=', second).execute();
+    expect(await opens('leader', second, two?.version)).not.toBe(200);
+    expect((await sign('leader', [two ?? {}]))[0]).not.toBe('');
+    expect(await sign('leader', [one ?? {}])).toEqual(['']);
+    expect(await statuses()).toEqual(['group_signed', 'submitted', 'submitted']);
+  });
+
   it('not one of an event that is over, and not after the duty ended or the lead changed', async () => {
     const { first, opens, sign, records, db, statuses } = await openSubmitted();
     await opens('leader', first);

@@ -8,6 +8,7 @@ import {
   type CorrectionList,
   type RevealedCorrection,
 } from '../../../server/contract/person/correction.ts';
+import type { BulkOutcomes } from '../../../server/contract/kit/bulk.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { FileLink } from '../../../server/contract/file.ts';
@@ -484,5 +485,115 @@ describe('POST /corrections/:id/reveal', () => {
     await act(test, committee, body.id, 'reveal', { reason });
     await db.updateTable('rate_counters').set({ hits: 60 }).where('bucket', 'like', 'reveals:%').execute();
     expect((await act(test, committee, body.id, 'reveal', { reason })).status).toBe(429);
+  });
+});
+
+describe('many requests approved together [domain.md 3]', () => {
+  const opens = (test: TestSystem, token: string, id: string) =>
+    test.call<Correction>('GET', paths.getCorrection.replace(':id', id), { token });
+  const many = (test: TestSystem, token: string, records: unknown) =>
+    test.call<BulkOutcomes & ErrorBody>('POST', paths.approveCorrections, { token, body: { records } });
+  const obstacles = async (...[test, token, records]: Parameters<typeof many>) => {
+    const { status, body } = await many(test, token, records);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.results.map(({ obstacle }) => obstacle);
+  };
+
+  it('are only those that this person has opened, and each is approved once', async () => {
+    const { test, db, token, committee, wish } = await openLocked();
+    const { body: name } = await file(test, token, wish);
+    const { body: number } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
+    const records = [name, number].map(({ id, version }) => ({ id, version }));
+    const colleague = await test.signIn(demoAccount('Technician'));
+    await opens(test, colleague, name.id);
+    const refused = await many(test, committee, records);
+    expect(refused.body.results.map(({ obstacle }) => obstacle)).toEqual(['refused', 'refused']);
+    expect(refused.body.results[0]?.message).toBe(
+      'You have not opened this since its last change. Open it first.',
+    );
+    await opens(test, committee, name.id);
+    expect(
+      (await list(test, committee)).data.map(({ id, is_opened }) => [id === name.id, is_opened]),
+    ).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    );
+    // A list shows no evidence, so it opens nothing.
+    expect(await obstacles(test, committee, records)).toEqual(['', 'refused']);
+    // A repeated call counts as done, a record given twice has two outcomes, and a colleague decides too late.
+    expect(await obstacles(test, committee, [...records, records[0]])).toEqual(['', 'refused', '']);
+    expect(await obstacles(test, colleague, records)).toEqual(['stale', 'refused']);
+    expect(await obstacles(test, committee, [{ id: name.id, version: 2 }])).toEqual(['refused']);
+    expect((await profileOf(test, token)).person?.real_name).toBe('林晓宇');
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['object_id', 'capacity', 'before', 'after'])
+      .where('action', '=', 'correction.approve')
+      .execute();
+    expect(audit).toEqual([
+      { object_id: name.id, capacity: 'organiser', before: 'filed', after: 'approved' },
+    ]);
+  });
+
+  it('contain no own, withdrawn, refused or unknown request, and nothing of another account', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    const { body: evidence } = await upload(test, committee, 'certificate.pdf', pdf());
+    const { body: own } = await file(test, committee, {
+      ...wish,
+      field: 'org_name',
+      value: '湖北省职业技能大赛组委会',
+      file_id: evidence.id,
+    });
+    const { body: withdrawn } = await file(test, token, wish);
+    await opens(test, committee, own.id);
+    await opens(test, committee, withdrawn.id);
+    expect((await list(test, committee)).data.find(({ id }) => id === own.id)?.is_opened).toBe(false);
+    await act(test, token, withdrawn.id, 'withdraw');
+    const { body: refused } = await file(test, token, wish);
+    await opens(test, committee, refused.id);
+    await act(test, committee, refused.id, 'refuse', { version: 1, reason: 'unreadable' });
+    const records = [
+      { id: own.id, version: 1 },
+      { id: withdrawn.id, version: 1 },
+      { id: withdrawn.id, version: 2 },
+      { id: refused.id, version: 2 },
+      { id: 'nothing', version: 1 },
+    ];
+    expect(await obstacles(test, committee, records)).toEqual([
+      'refused',
+      'stale',
+      'refused',
+      'refused',
+      'gone',
+    ]);
+    expect((await many(test, token, records)).status).toBe(403);
+  });
+
+  it('contain no claim to an identity number, which is compared with the other claims', async () => {
+    const { test, db, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    await db.updateTable('corrections').set({ field: 'identity' }).where('id', '=', body.id).execute();
+    await opens(test, committee, body.id);
+    expect((await many(test, committee, [{ id: body.id, version: 1 }])).body.results).toEqual([
+      {
+        id: body.id,
+        obstacle: 'refused',
+        message: 'Several accounts have this identity number. Decide on the page of the request.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['an empty choice', []],
+    ['more than 100', Array.from({ length: 101 }, (_, at) => ({ id: `r${at}`, version: 1 }))],
+    ['a record without version', [{ id: 'r1' }]],
+    ['no list', 'all'],
+  ])('rejects %s', async (_, records) => {
+    const { test, committee } = await openLocked();
+    const answer = await many(test, committee, records);
+    expect(answer.status).toBe(422);
+    expect(faults(answer)[0]).toMatch(/^records/);
   });
 });

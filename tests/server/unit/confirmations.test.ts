@@ -7,6 +7,7 @@ import type {
   UnitConfirmation,
   UnitConfirmationList,
 } from '../../../server/contract/unit/confirmation.ts';
+import type { BulkOutcomes } from '../../../server/contract/kit/bulk.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { Unit } from '../../../server/contract/unit/unit.ts';
 import type { Work } from '../../../server/contract/work.ts';
@@ -405,5 +406,82 @@ describe('the people of a unit', () => {
     expect(statuses(await Promise.all([token, ...others].map(call)))).toEqual([404, 404, 404]);
     await test.system.parts.db.updateTable('user_organisations').set({ capacity: 'registrar' }).execute();
     expect((await people(test, await test.signIn(demoAccount('Unit')))).status).toBe(403);
+  });
+});
+
+describe('many units confirmed together [domain.md 3]', () => {
+  const opens = (test: TestSystem, token: string, id: string) =>
+    test.call<UnitConfirmation>('GET', at(paths.getUnitConfirmation, id), { token });
+  const many = async (test: TestSystem, token: string, records: readonly object[]) => {
+    const { status, body } = await test.call<BulkOutcomes>('POST', paths.confirmUnits, {
+      token,
+      body: { records },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.results.map(({ obstacle }) => obstacle);
+  };
+
+  it('are only those that this person has opened since their last change', async () => {
+    const unit = await openApplicant();
+    const { test } = unit;
+    await unit.fillIn();
+    await unit.apply();
+    const committee = await committeeOf(test);
+    const technician = await test.signIn(demoAccount('Technician'));
+    const waiting = async () => {
+      const [one] = (await unit.list(committee, 'status=submitted')).body.data;
+      if (one === undefined) throw new Error('the unit does not wait for a decision');
+      return one;
+    };
+    const before = await waiting();
+    const record = ({ id, version }: UnitConfirmation) => ({ id, version });
+    await opens(test, technician, before.id);
+    expect(before.is_opened).toBe(false);
+    expect(await many(test, committee, [record(before)])).toEqual(['refused']);
+    await opens(test, committee, before.id);
+    expect((await waiting()).is_opened).toBe(true);
+
+    // The unit changes its profile after the committee has opened it.
+    await unit.fillIn({ contact: '王晓磊' });
+    expect(await many(test, committee, [record(before)])).toEqual(['stale']);
+    const after = await waiting();
+    expect([after.is_opened, await many(test, committee, [record(after)])]).toEqual([false, ['refused']]);
+    await opens(test, committee, after.id);
+    expect(await many(test, committee, [record(after), { id: 'nothing', version: 1 }])).toEqual(['', 'gone']);
+    expect(await many(test, committee, [record(after)])).toEqual(['']);
+    expect(await many(test, technician, [record(after)])).toEqual(['stale']);
+    expect(await many(test, committee, [{ id: after.id, version: after.version + 1 }])).toEqual(['refused']);
+    expect((await test.call('GET', paths.listUnitAccounts, { token: unit.token })).status).toBe(200);
+    const { db } = test.system.parts;
+    const trail = await db
+      .selectFrom('audit_log')
+      .select(['action', 'capacity'])
+      .where('action', 'in', ['organisation.confirm', 'affiliation.confirm'])
+      .where('actor_id', 'is not', null)
+      .where('after', '=', 'confirmed')
+      .orderBy('action')
+      .execute();
+    expect(trail.slice(-1)).toEqual([{ action: 'organisation.confirm', capacity: 'committee' }]);
+    expect(trail.filter(({ action }) => action === 'affiliation.confirm')).toHaveLength(1);
+  });
+
+  it('contain neither a refused unit nor one that waits for nothing, and are nothing for other accounts', async () => {
+    const unit = await openApplicant();
+    const { test } = unit;
+    await unit.fillIn();
+    await unit.apply();
+    const committee = await committeeOf(test);
+    const [waiting] = (await unit.list(committee, 'status=submitted')).body.data;
+    if (waiting === undefined) throw new Error('the unit does not wait for a decision');
+    await opens(test, committee, waiting.id);
+    await unit.decide(committee, paths.refuseUnit, waiting, { reason: '印章不清' });
+    const { id, version } = waiting;
+    expect(await many(test, committee, [{ id, version }])).toEqual(['stale']);
+    expect(await many(test, committee, [{ id, version: version + 1 }])).toEqual(['refused']);
+    const { status } = await test.call('POST', paths.confirmUnits, {
+      token: unit.token,
+      body: { records: [{ id, version }] },
+    });
+    expect(status).toBe(403);
   });
 });

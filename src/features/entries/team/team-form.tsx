@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { entryFileKinds, type EntryFileKind } from '../../../../server/contract/entry/entry-fields.ts';
-import { newTeam } from '../../../../server/contract/entry/team.ts';
+import { newPersonFields, newTeam } from '../../../../server/contract/entry/team.ts';
 import { TEAM_AT_MOST } from '../../../../server/contract/entry/team-size.ts';
 import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { listRoster } from '../../../../server/contract/unit/roster.ts';
+import { recordOf } from '../../../../server/contract/kit/keys-of.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
 import { useRecord } from '../../../kit/record/use-record.ts';
 import { useUpload } from '../../../kit/file/use-upload.ts';
@@ -20,6 +21,7 @@ import { fileText } from '../entry-texts.ts';
 import { eventOptions } from '../list/event-options.ts';
 import { fileLimits } from '../apply/file-limits.ts';
 import { isPickedUnderAge, namedPerson, PersonChoice } from '../person-choice.tsx';
+import { NewMemberFields } from './new-member-fields.tsx';
 import { isUnderAge } from './under-age.ts';
 import type { useTeamEntry } from './use-team-entry.ts';
 
@@ -30,6 +32,33 @@ const noFiles = { residence_id: '', certificate_id: '', guardian_id: '' } satisf
   `${EntryFileKind}_id`,
   string
 >;
+
+/** The profile of a member without an account, which the unit fills in. */
+const noAccount = {
+  kind: 'known',
+  phone: '',
+  region_code: '',
+  occupation: '',
+  education: '',
+  skill_level: '',
+} satisfies Record<'kind' | (typeof newPersonFields)[number], string>;
+
+type MemberValues = typeof noAccount & Parameters<typeof namedPerson>[0];
+
+/** Returns the person of a member for the request body, without what the form does not show. */
+const personFor = (
+  { person_id, real_name, id_no, ...profile }: MemberValues = {
+    person_id: '',
+    real_name: '',
+    id_no: '',
+    ...noAccount,
+  },
+) => ({
+  ...namedPerson({ person_id, real_name, id_no }),
+  ...(person_id === '' && profile.kind === 'new'
+    ? recordOf(['kind', ...newPersonFields], (field) => profile[field])
+    : {}),
+});
 
 const useMemberUploads = () => ({
   residence: useUpload(fileLimits),
@@ -88,6 +117,7 @@ export function TeamForm({ competitions, events, team, today, people }: TeamForm
         person_id: people[one] ?? '',
         real_name: '',
         id_no: '',
+        ...noAccount,
         ...noFiles,
       })),
       coach_name: '',
@@ -101,7 +131,7 @@ export function TeamForm({ competitions, events, team, today, people }: TeamForm
         {
           event_id,
           members: placesOf(event_id).map((one) => ({
-            ...namedPerson(members[one] ?? { person_id: '', real_name: '', id_no: '' }),
+            ...personFor(members[one]),
             ...Object.fromEntries(entryFileKinds.map((kind) => [`${kind}_id`, idOf(one, kind)])),
           })),
           coach_name,
@@ -150,7 +180,8 @@ export function TeamForm({ competitions, events, team, today, people }: TeamForm
       >
         <p className={record.intro}>
           <Trans>
-            Every member needs a profile here. The first speaks for the team; all of them are told.
+            The first member speaks for the team; all of them are told. A member who has no account yet is
+            entered with the profile that your unit fills in.
           </Trans>
         </p>
         <NativeSelect
@@ -177,6 +208,9 @@ export function TeamForm({ competitions, events, team, today, people }: TeamForm
                 name={{ ...member.text('real_name'), label: t`Name` }}
                 number={{ ...member.text('id_no'), label: t`Identity number` }}
               />
+              {picked === '' && (
+                <NewMemberFields isNew={member.values.kind === 'new'} fieldOf={member.text} />
+              )}
               {kinds.map((kind) => (
                 <UploadField
                   key={kind}

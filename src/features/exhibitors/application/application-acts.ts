@@ -60,7 +60,7 @@ const asked: Readonly<Record<ApplicationAct, (of: Asked) => ExhibitorApplication
     facts: { ...facts, isWithin: true, isCommitted: true },
   }),
   change: (of) => ({ type: 'exhibitorApplication.change', ...of }),
-  approve: (of) => ({ type: 'exhibitorApplication.approve', ...of }),
+  approve: (of) => ({ type: 'exhibitorApplication.approve', ...of, isSeen: true }),
   assign: (of) => ({
     type: 'exhibitorApplication.assign',
     ...of,

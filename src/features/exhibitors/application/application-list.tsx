@@ -11,6 +11,7 @@ import { languageTags } from '../../../../server/contract/languages.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { useListView } from '../../../actors/workspace/list-views.ts';
 import { useListPage } from '../../../kit/list/use-list-page.ts';
+import { OpenedMark } from '../../../kit/bulk/use-opened-bulk.tsx';
 import { SearchForm } from '../../../ui/form/search-form.tsx';
 import page from '../../../ui/part/record-page.module.css';
 import table from '../../../ui/part/record-table.module.css';
@@ -18,6 +19,7 @@ import { RecordList } from '../../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../../ui/records/record-table.tsx';
 import { ShowAll } from '../../../ui/records/show-all.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useApproveMany, waitsForReader } from './application-bulk.tsx';
 import { ApplicationChip } from './application-view.tsx';
 import { exhibitorPath, exhibitorQuery } from '../exhibitor-query.ts';
 import { applicationTexts, slotText } from '../exhibitor-texts.ts';
@@ -54,7 +56,16 @@ function useColumns(path: string): readonly RecordColumn<Row>[] {
       head: t`Submitted at`,
       cell: ({ submitted_at }) => (submitted_at === '' ? '–' : formatMoment(submitted_at, tag)),
     },
-    { key: 'state', head: t`State`, cell: ({ status }) => <ApplicationChip status={status} /> },
+    {
+      key: 'state',
+      head: t`State`,
+      cell: (row) => (
+        <>
+          <ApplicationChip status={row.status} />
+          <OpenedMark isShown={row.is_opened && waitsForReader(row)} />
+        </>
+      ),
+    },
   ];
 }
 
@@ -74,6 +85,7 @@ export function ApplicationList({ path, call }: ListProps) {
     view: useListView('exhibitorApplications'),
   });
   const total = list.page?.meta.pagination.total ?? 0;
+  const { ticks, bar } = useApproveMany(list.page?.data ?? [], list.reload);
   const isFiltered = query.status !== '' || query.text !== '';
   return (
     <>
@@ -99,8 +111,10 @@ export function ApplicationList({ path, call }: ListProps) {
           />
         )}
       </SearchForm>
+      {bar}
       <RecordList
         {...rows}
+        {...ticks}
         columns={useColumns(path)}
         message={t`The applications could not be fetched`}
         count={<Plural value={total} one="# application" other="# applications" />}

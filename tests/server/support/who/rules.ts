@@ -724,6 +724,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     may: { applicant: 200, committee: 200 },
     rest: 404,
   })),
+  'POST /corrections/approve': [
+    {
+      body: () => ({ records: [{ id: 'none', version: 1 }] }),
+      // The response contains the refusal of each record.
+      may: all(200, ...committees, 'technician'),
+      rest: 403,
+    },
+  ],
   'POST /corrections/:id/approve': ['correction', 'correction.unit'].map((on) => ({
     on,
     body: version,
@@ -842,6 +850,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'GET /confirmations/units': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
   'GET /confirmations/units/:id': [confirming],
+  'POST /confirmations/units/confirm': [
+    {
+      body: () => ({ records: [{ id: 'none', version: 1 }] }),
+      // The response contains the refusal of each record.
+      may: all(200, ...committees, 'technician'),
+      rest: 403,
+    },
+  ],
   'POST /confirmations/units/:id/confirm': [{ ...confirming, body: version }],
   'POST /confirmations/units/:id/refuse': [{ ...confirming, body: withReason }],
   'POST /confirmations/units/:id/suspend': [{ ...confirming, body: withReason, may: { committee: 409 } }],
@@ -1889,6 +1905,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /exhibitor/applications/:id/submit': [
     { on: 'application.draft', body: version, may: { exhibitor: 200 }, rest: 404 },
     { on: 'application.returned', body: version, may: exhibitionBut({ exhibitor: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/approve': [
+    {
+      body: () => ({ records: [{ id: 'none', version: 1 }] }),
+      // The response contains the refusal of each record.
+      may: all(200, ...committees, 'technician'),
+      rest: 403,
+    },
   ],
   'POST /exhibitor/applications/:id/approve': [
     { on: 'application.submitted', body: version, may: exhibitionBut({ committee: 200 }), rest: 404 },
