@@ -4,7 +4,8 @@ import { emit, setup } from 'xstate';
 export type ExhibitionOfficeStatus = 'withdrawn' | 'confirmed';
 
 interface By {
-  readonly by: 'organiser' | 'viewer';
+  /** The committee that holds the competition, a technician, or an account that only reads. */
+  readonly by: 'organiser' | 'technician' | 'viewer';
   /** The competition is archived or cancelled. */
   readonly isOver: boolean;
 }
@@ -36,22 +37,23 @@ export const exhibitionOfficeMachine = setup({
     announceChange: emit({ type: 'exhibitionOffice.changed' }),
   },
   guards: {
-    mayConfirm: (_, { by, isOver, isFit }: Confirming) => by === 'organiser' && !isOver && isFit,
+    mayConfirm: (_, { by, isOver, isFit }: Confirming) => by !== 'viewer' && !isOver && isFit,
     mayWithdraw: (_, { by, isOver, isServing, reason }: Withdrawing) =>
-      by === 'organiser' && !isOver && !isServing && reason !== '',
+      by !== 'viewer' && !isOver && !isServing && reason !== '',
   },
 }).createMachine({
   id: 'exhibitionOffice',
   description:
     'An organisation as the exhibition office (展览办公室) of a competition [running.md 1.1]. Its accounts can serve ' +
-    'as venue staff. The committee that holds the competition confirms it.',
+    'as venue staff. The committee that holds the competition confirms it, or a technician.',
   initial: 'withdrawn',
   states: {
     withdrawn: {
       description: 'The organisation is not an exhibition office of the competition, or no longer.',
       on: {
         'exhibitionOffice.confirm': {
-          description: 'The committee confirms the organisation, which does not exhibit itself.',
+          description:
+            'The committee or a technician confirms the organisation, which does not exhibit itself.',
           guard: { type: 'mayConfirm', params: ({ event }) => event },
           actions: 'announceChange',
           target: 'confirmed',
@@ -63,7 +65,7 @@ export const exhibitionOfficeMachine = setup({
       on: {
         'exhibitionOffice.withdraw': {
           description:
-            'The committee withdraws the confirmation with a reason. No account of it serves any more.',
+            'The committee or a technician withdraws the confirmation with a reason. No account of it serves any more.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           actions: 'announceChange',
           target: 'withdrawn',

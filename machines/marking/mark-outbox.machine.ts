@@ -40,6 +40,8 @@ export type KeptMark = FaultyMark;
 interface MarkOutboxContext {
   /** The marks that are not confirmed yet, in their order. */
   waiting: readonly OutboxMark[];
+  /** The ids of the marks that the device has stored. A mark that waits and is not among them is on the page only. */
+  stored: readonly string[];
   /** The marks confirmed since the page was opened. */
   applied: readonly OutboxMark[];
   /** The marks that do not count. Their judge has to handle them. */
@@ -50,6 +52,8 @@ interface MarkOutboxContext {
 
 type MarkOutboxEvent =
   | { type: 'markOutbox.add'; mark: OutboxMark }
+  /** The device has stored these marks, and no others. */
+  | { type: 'markOutbox.stored'; uuids: readonly string[] }
   /** The connection is back, or the judge wants to send at once. */
   | { type: 'markOutbox.wake' }
   /** The same user is signed in again. */
@@ -59,6 +63,13 @@ type MarkOutboxEvent =
 
 /** The maximum number of marks in one call. */
 const AT_ONCE = 50;
+
+/** Returns the waiting marks that the device has stored. They are not lost when the page is closed. */
+export const keptOf = ({
+  waiting,
+  stored,
+}: Pick<MarkOutboxContext, 'waiting' | 'stored'>): readonly OutboxMark[] =>
+  waiting.filter(({ client_uuid }) => stored.includes(client_uuid));
 
 /** Returns waiting marks of one sheet, the oldest first. */
 const batchOf = (waiting: readonly OutboxMark[]): readonly OutboxMark[] =>
@@ -129,7 +140,9 @@ export const markOutboxMachine = setup({
     addRestored: assign(({ context }, { marks }: { marks: readonly KeptMark[] }) => ({
       waiting: [...marks.filter(({ fault }) => fault === '').map(({ mark }) => mark), ...context.waiting],
       faulty: marks.filter(({ fault }) => fault !== ''),
+      stored: marks.map(({ mark }) => mark.client_uuid),
     })),
+    noteStored: assign((_, { uuids }: { uuids: readonly string[] }) => ({ stored: uuids })),
     settle: assign(({ context }, { outcomes }: Settled) => {
       const settled = context.waiting.filter((mark) => isIn(outcomes, mark) !== undefined);
       const isApplied = (mark: OutboxMark) => isIn(outcomes, mark)?.outcome === 'applied';
@@ -176,9 +189,13 @@ export const markOutboxMachine = setup({
     'Marks are sent from a device to the server [running.md 5]. Each mark is stored on the device until ' +
     'the server has answered. Until then the same mark is sent again. A mark that does not count stays ' +
     'stored until its judge has seen it.',
-  context: { waiting: [], applied: [], faulty: [], attempts: 0 },
+  context: { waiting: [], stored: [], applied: [], faulty: [], attempts: 0 },
   initial: 'restoring',
   on: {
+    'markOutbox.stored': {
+      description: 'The page counts a mark as being on the device only after the device has stored it.',
+      actions: { type: 'noteStored', params: ({ event }) => event },
+    },
     'markOutbox.dismiss': {
       actions: [{ type: 'dropFaulty', params: ({ event }) => event }, 'keep'],
     },

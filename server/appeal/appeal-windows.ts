@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { isLed, ledUnits } from '../entry/led-units.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
+import { namesInEntries } from '../entry/team/team-members.ts';
 import { isPublic, phaseOfPublication, publicationsOf } from '../results/publication-rows.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 
@@ -182,6 +183,7 @@ export async function listAppealWindows(
 ): Promise<AppealWindows> {
   const now = clock();
   const entries = await ownEntries(db, userId);
+  const nameOf = await namesInEntries(db, entries);
   const filed = await db
     .selectFrom('appeals')
     .select(['id', 'entry_id', 'matter', 'subject_id'])
@@ -206,7 +208,7 @@ export async function listAppealWindows(
           matter,
           subject_id,
           subject,
-          entry: { id: entry.id, no: entry.no ?? '', name: entry.real_name, unit: entry.unit ?? '' },
+          entry: { id: entry.id, no: entry.no ?? '', name: nameOf(entry.id), unit: entry.unit ?? '' },
           event: { id: event.id, code: event.code, name: event.name },
           competition: { id: competition.id, name: competition.name },
           opens_at: chinaInstant(opensAt),

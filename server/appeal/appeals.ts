@@ -9,6 +9,7 @@ import {
 } from '../contract/appeal/appeal.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent } from '../duty/assignment-rows.ts';
+import { namesInEntries } from '../entry/team/team-members.ts';
 import { findFiles } from '../file/stored-files.ts';
 import { notFound } from '../kit/api-error.ts';
 import { pageOf } from '../kit/list/list-page.ts';
@@ -76,11 +77,18 @@ export type AppealFound = Awaited<ReturnType<ReturnType<typeof select>['execute'
 const standings = (row: AppealFound, reader: AppealReader) =>
   standingsTo({ ...row, isOwn: Boolean(row.is_own), isOfPanel: Boolean(row.is_of_panel) }, reader);
 
-const summaryOf = (row: AppealFound, by: AppealStanding[]): AppealList['data'][number] => ({
+/** Returns the names of the entrants of appeals, all members of a team. */
+const namesOf = (db: Database, found: readonly AppealFound[]) =>
+  namesInEntries(
+    db,
+    found.map(({ entry_id, real_name }) => ({ id: entry_id, real_name })),
+  );
+
+const summaryOf = (row: AppealFound, by: AppealStanding[], name: string): AppealList['data'][number] => ({
   id: row.id,
   matter: row.matter,
   subject: row.session_name ?? (row.publication_number === null ? '' : String(row.publication_number)),
-  entry: { id: row.entry_id, no: row.no ?? '', name: row.real_name, unit: row.unit ?? '' },
+  entry: { id: row.entry_id, no: row.no ?? '', name, unit: row.unit ?? '' },
   event: { id: row.event_id, code: row.code, name: row.event_name },
   competition: { id: row.competition_id, name: row.competition_name },
   status: row.status,
@@ -111,8 +119,9 @@ export async function listAppeals(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
+  const nameOf = await namesOf(db, found);
   return {
-    data: found.map((row) => summaryOf(row, standings(row, reader))),
+    data: found.map((row) => summaryOf(row, standings(row, reader), nameOf(row.entry_id))),
     meta: {
       pagination: pageOf(total, found.length, { page, per_page }),
       server_time: chinaInstant(clock()),
@@ -158,7 +167,7 @@ export async function findAppeal(parts: Parts, userId: string, id: string): Prom
   const { row, by } = await requireAppeal(db, userId, id);
   const about = await aboutEvent(db, row.event_id, clock());
   return {
-    ...summaryOf(row, by),
+    ...summaryOf(row, by, (await namesOf(db, [row]))(row.entry_id)),
     grounds: row.grounds,
     files: await filesOf(db, id),
     reason: row.reason,

@@ -29,7 +29,7 @@ interface PlacedHead {
 interface Wish {
   /** The last day to verify. A head of this day must exist. */
   until?: string | undefined;
-  /** Heads that were stored outside the system. */
+  /** Heads that were stored outside the system. Those from paper have no signature ('') and no key. */
   kept?: readonly AuditHead[];
 }
 
@@ -201,10 +201,13 @@ function headFault(
 ): string | undefined {
   const name = `the ${place === '' ? '' : `${place} `}head of ${head.day}`;
   if (head.hash !== last.hash) return `${name} is not that of the chain.`;
-  if (!isSignedBy(head.public_key, headText(head), head.signature)) return `${name} is not signed.`;
+  const isPrinted = place === 'kept' && head.signature === '';
+  if (!isPrinted && !isSignedBy(head.public_key, headText(head), head.signature))
+    return `${name} is not signed.`;
   if (place === '') return undefined;
   const here = own.get(head.day);
   if (here === undefined) return `${name} is not here.`;
+  if (isPrinted) return undefined;
   const isSame = here.signature === head.signature && here.public_key === head.public_key;
   return isSame ? undefined : `${name} was signed otherwise.`;
 }

@@ -16,6 +16,7 @@ import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { conflict, invalid, notFound } from '../kit/api-error.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { prizeOf } from '../contract/results/result-lines.ts';
 import { certificateFactsOf, lockAwards, requireCommittee } from './award-rows.ts';
 import { counting, tellHolders } from './certificate-ends.ts';
 import { facesOf, type Face } from './certificate-faces.ts';
@@ -129,7 +130,7 @@ export async function signAll(
   const { db } = parts;
   const { id: key_id, key } = await certificateKeyOf(parts, competition.id, now);
   const rows = numbered.map(({ award_id, event_id, organisation_id, person_id, award, kind, ...texts }) => {
-    const facts: CertificateFacts = { key: key_id, day, kind, ...texts };
+    const facts: CertificateFacts = { key: key_id, day, kind, prize: prizeOf(award), ...texts };
     const payload = signCertificate(facts, key);
     return {
       id: randomKey(),

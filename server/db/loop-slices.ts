@@ -11,7 +11,7 @@ const SLICE = 20;
 let began: number | undefined;
 
 /** Checks whether the current turn of the event loop has worked for a slice, and notes its beginning. */
-export function isSliceOver(): boolean {
+function isSliceOver(): boolean {
   const now = performance.now();
   if (began === undefined) {
     began = now;

@@ -24,6 +24,7 @@ import {
   type AboutCompetition,
   type CompetitionAssignmentRow,
 } from './competition-assignment-rows.ts';
+import { tellOfReleaseAt, tellSuccessorAt } from './succession.ts';
 import { exhibitionAccounts } from '../exhibitor/exhibition-offices.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 
@@ -254,6 +255,9 @@ export async function moveCompetitionAssignment(
       reason,
       at: about.now,
     });
+    const change = { row, actorId: userId, about };
+    if (act.type === 'assignment.confirm') await tellSuccessorAt(transaction, change);
+    else await tellOfReleaseAt(transaction, change, isCounting(row));
     return found(transaction, id, userId, about);
   });
 }

@@ -1,13 +1,14 @@
+import { comingStatuses } from '../contract/day/competition-session.ts';
 import { countingStatuses } from '../contract/expert/assignment.ts';
 import { sql } from 'kysely';
-import { chinaDay } from '../competition/competitions.ts';
+import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { MOST_OWN_DUTIES, type OwnDuties, type OwnDuty } from '../contract/expert/own-duty.ts';
 import type { Database } from '../db/open-database.ts';
 import { isLeaderInDraws } from '../draw/led-draws.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 import { aboutEvent, causesNow, readAssignments } from './assignment-rows.ts';
-import { conflictsAt, readCompetitionAssignments } from './competition-assignment-rows.ts';
+import { conflictsAt, isCounting, readCompetitionAssignments } from './competition-assignment-rows.ts';
 
 /** The duties of a user, and the menu roles that they give. */
 
@@ -94,6 +95,19 @@ const shownOf = (
   contact_phone: row.contact_phone,
 });
 
+/** Returns the first session of an event that is not over, for the countdown on a home. */
+async function nextSession(db: Database, eventId: string): Promise<OwnDuty['next_session']> {
+  const row = await db
+    .selectFrom('competition_sessions')
+    .select(['name', 'starts_at'])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', comingStatuses)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row === undefined ? null : { name: row.name, starts_at: chinaInstant(row.starts_at) };
+}
+
 async function ofEvents(db: Database, userId: string, now: number): Promise<OwnDuty[]> {
   const rows = await readAssignments(db)
     .innerJoin('competitions as held', 'held.id', 'assignments.competition_id')
@@ -128,6 +142,7 @@ async function ofEvents(db: Database, userId: string, now: number): Promise<OwnD
       event: { id: row.event_id, code: row.code, name: row.event },
       round_kind: row.round_kind,
       leads: Boolean(row.leads),
+      next_session: isCounting(row) ? await nextSession(db, row.event_id) : null,
       conflicts: causesNow(row, causes?.get(row.user_id)),
     });
   }
@@ -152,7 +167,14 @@ async function ofCompetitions(db: Database, userId: string, now: number): Promis
       .where('id', '=', row.competition_id)
       .executeTakeFirstOrThrow();
     const causes = await conflictsAt(db, [row], { competition, now });
-    data.push({ ...shownOf(row, now), event: null, round_kind: '', leads: false, conflicts: causes(row) });
+    data.push({
+      ...shownOf(row, now),
+      event: null,
+      round_kind: '',
+      leads: false,
+      next_session: null,
+      conflicts: causes(row),
+    });
   }
   return data;
 }
@@ -167,5 +189,5 @@ export async function listOwnDuties(
   const order = (one: OwnDuty, other: OwnDuty) =>
     Number(one.is_past) - Number(other.is_past) ||
     (one.starts_on < other.starts_on ? -1 : Number(one.starts_on > other.starts_on));
-  return { data: all.toSorted(order).slice(0, MOST_OWN_DUTIES) };
+  return { data: all.toSorted(order).slice(0, MOST_OWN_DUTIES), meta: { server_time: chinaInstant(now) } };
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { requireActing, requireHeld, type CompetitionRow } from '../competition/held-competitions.ts';
+import { TECHNICIAN_ROLE } from '../account/accounts.ts';
+import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/exhibitor/exhibition-office.ts';
 import {
@@ -13,11 +14,13 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { isOverAt } from '../duty/competition-assignment-rows.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { invalid, notFound, stale } from '../kit/api-error.ts';
+import { forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { handle } from '../kit/handle.ts';
 import { escapedForLike } from '../kit/list/list-page.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { hasRole } from '../unit/offices.ts';
 
 /** Exhibition offices: organisations whose accounts can serve as venue staff of a competition. */
 
@@ -87,7 +90,7 @@ async function standingsOf(db: Database, competitionId: string, organisationIds:
 
 interface About {
   readonly competition: CompetitionRow;
-  readonly by: 'organiser' | 'viewer';
+  readonly by: ExhibitionOffice['facts']['by'];
   readonly now: number;
 }
 
@@ -116,30 +119,62 @@ async function described(
   }));
 }
 
-/** @throws ApiError 404 for every user except the committee that holds the competition */
+/**
+ * Returns a competition, and whether the user is of the committee that holds it or a technician. A technician
+ * reads published competitions only, which have no secret, and no rehearsals.
+ * @throws ApiError 404 for all other users
+ */
+async function requireStanding(
+  db: Database,
+  userId: string,
+  competitionId: string,
+): Promise<Pick<About, 'competition' | 'by'>> {
+  const { competitions, acts } = await accessScopeOf(db, userId);
+  const isHeld = competitions.includes(competitionId);
+  const isTechnician = await hasRole(db, userId, TECHNICIAN_ROLE);
+  if (!isHeld && !isTechnician) throw notFound();
+  const competition = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', '=', competitionId)
+    .$if(!isHeld, (query) => query.where('status', '<>', 'draft').where('rehearsal_of', 'is', null))
+    .executeTakeFirst();
+  if (competition === undefined) throw notFound();
+  return { competition, by: isHeld && acts ? 'organiser' : isTechnician ? 'technician' : 'viewer' };
+}
+
+/**
+ * Locks the competition and returns it like {@link requireStanding}, for a user who acts.
+ * @throws ApiError 404; 403 for a viewer of the committee
+ */
+async function requireConfirming(transaction: Database, userId: string, competitionId: string, now: number) {
+  await lockCompetition(transaction, competitionId);
+  const standing = await requireStanding(transaction, userId, competitionId);
+  if (standing.by === 'viewer') throw forbidden();
+  return { ...standing, now };
+}
+
+/** @throws ApiError 404 for every user except the committee that holds the competition, and technicians */
 async function listOffices(
   { db, clock }: Parts,
   userId: string,
   competitionId: string,
 ): Promise<ExhibitionOfficeList> {
-  const accessScope = await accessScopeOf(db, userId);
-  const { row: competition } = await requireHeld(db, accessScope, competitionId);
-  const now = clock();
-  const by = accessScope.acts ? 'organiser' : 'viewer';
+  const about = { ...(await requireStanding(db, userId, competitionId)), now: clock() };
   const rows = await officesOf(db)
     .where('office.competition_id', '=', competitionId)
     .orderBy('office.confirmed_at')
     .orderBy('office.id')
     .execute();
   return {
-    data: await described(db, rows, { competition, by, now }),
-    meta: { by, is_over: isOverAt({ competition, now }) },
+    data: await described(db, rows, about),
+    meta: { by: about.by, is_over: isOverAt(about) },
   };
 }
 
 /**
  * Returns the confirmed organisations whose name matches, sorted by name.
- * @throws ApiError 404 for every user except the committee that holds the competition
+ * @throws ApiError 404 for every user except the committee that holds the competition, and technicians
  */
 async function findCandidates(
   db: Database,
@@ -147,7 +182,7 @@ async function findCandidates(
   competitionId: string,
   text: string,
 ): Promise<OfficeCandidateList> {
-  await requireHeld(db, await accessScopeOf(db, userId), competitionId);
+  await requireStanding(db, userId, competitionId);
   if (text === '') return { data: [], meta: { more: false } };
   const found = await db
     .selectFrom('organisations')
@@ -170,21 +205,20 @@ async function findCandidates(
   };
 }
 
-interface OfficeNote {
+interface OfficeNote extends Pick<About, 'by' | 'now'> {
   readonly action: 'exhibitionOffice.confirm' | 'exhibitionOffice.withdraw';
   readonly userId: string;
   readonly move: { readonly before: string; readonly after: string };
   readonly reason: string;
-  readonly now: number;
 }
 
-const note = (db: Database, id: string, { action, userId, move, reason, now }: OfficeNote) =>
+const note = (db: Database, id: string, { action, userId, by, move, reason, now }: OfficeNote) =>
   audit(db, {
     object: 'exhibitionOffice',
     object_id: id,
     action,
     actor_id: userId,
-    capacity: 'organiser',
+    capacity: by,
     before: move.before,
     after: move.after,
     reason,
@@ -211,9 +245,8 @@ async function confirmOffice(
   organisationId: string,
 ): Promise<ExhibitionOffice> {
   return db.transaction().execute(async (transaction) => {
-    const competition = await requireActing(transaction, userId, competitionId);
-    const now = clock();
-    const about = { competition, by: 'organiser', now } as const;
+    const about = await requireConfirming(transaction, userId, competitionId, clock());
+    const { by, now } = about;
     const standings = await standingsOf(transaction, competitionId, [organisationId]);
     const isFit = standings.isFit(organisationId);
     if (!isFit) throw invalid({ organisation_id: ['choice'] });
@@ -225,8 +258,8 @@ async function confirmOffice(
       .executeTakeFirst();
     const event = {
       type: 'exhibitionOffice.confirm',
-      by: 'organiser',
-      isOver: isOverAt({ competition, now }),
+      by,
+      isOver: isOverAt(about),
       isFit,
     } as const;
     if (known === undefined) {
@@ -242,13 +275,13 @@ async function confirmOffice(
           confirmed_at: now,
         })
         .execute();
-      await note(transaction, id, { action: event.type, userId, move, reason: '', now });
+      await note(transaction, id, { action: event.type, userId, by, move, reason: '', now });
       return findOffice(transaction, id, about);
     }
     const { id, status, version } = known;
     const move = requireMove('exhibition_offices', status, event);
     await write(transaction, move, { id, version }, { reason: '', confirmed_at: now });
-    await note(transaction, id, { action: event.type, userId, move, reason: '', now });
+    await note(transaction, id, { action: event.type, userId, by, move, reason: '', now });
     return findOffice(transaction, id, about);
   });
 }
@@ -269,21 +302,21 @@ async function withdrawOffice(
       transaction.selectFrom('exhibition_offices').selectAll().where('id', '=', id).executeTakeFirst();
     const known = await read();
     if (known === undefined) throw notFound();
-    const competition = await requireActing(transaction, userId, known.competition_id);
+    const about = await requireConfirming(transaction, userId, known.competition_id, clock());
     const row = (await read()) ?? known;
     if (row.version !== version) throw stale();
-    const now = clock();
+    const { by, now } = about;
     const { isServing } = await standingsOf(transaction, row.competition_id, [row.organisation_id]);
     const move = requireMove('exhibition_offices', row.status, {
       type: 'exhibitionOffice.withdraw',
-      by: 'organiser',
-      isOver: isOverAt({ competition, now }),
+      by,
+      isOver: isOverAt(about),
       isServing: isServing(row.organisation_id),
       reason,
     });
     await write(transaction, move, { id, version }, { reason });
-    await note(transaction, id, { action: 'exhibitionOffice.withdraw', userId, move, reason, now });
-    return findOffice(transaction, id, { competition, by: 'organiser', now });
+    await note(transaction, id, { action: 'exhibitionOffice.withdraw', userId, by, move, reason, now });
+    return findOffice(transaction, id, about);
   });
 }
 

@@ -44,16 +44,25 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-/** Reads responses of `GET /audits/heads`, one per line, as `curl` appends them. */
+/** A head as pages show it and papers print it: day, number of the row and hash. It has no signature. */
+const PRINTED = /^(\d{4}-\d\d-\d\d)\s+(\d{1,15})\s+([0-9a-f]{64})$/;
+
+function headsIn(line: string): AuditHead[] {
+  const [, printed, seq, hash] = PRINTED.exec(line.trim()) ?? [];
+  if (printed === undefined || hash === undefined) return v.parse(auditHeads, JSON.parse(line)).data;
+  return [{ day: v.parse(day, printed), seq: Number(seq), hash, signature: '', public_key: '' }];
+}
+
+/** Reads heads, one per line: responses of `GET /audits/heads`, as `curl` appends them, or copies of printed heads. */
 function readHeads(file: string): AuditHead[] {
   try {
     const lines = readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line.trim() !== '');
-    return lines.flatMap((line) => v.parse(auditHeads, JSON.parse(line)).data);
+    return lines.flatMap(headsIn);
   } catch (error) {
     throw new StartError(
-      `${file} does not hold answers of GET /audits/heads, one a line (${error instanceof Error ? error.message : ''}).`,
+      `${file} does not hold answers of GET /audits/heads or printed heads, one a line (${error instanceof Error ? error.message : ''}).`,
     );
   }
 }

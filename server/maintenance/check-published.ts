@@ -117,7 +117,7 @@ async function checkEvent(
   checkRoster(content);
   checkDraws(content);
   checkSpares(content);
-  checkCertificates(content.code, content.certificates, keys);
+  checkCertificates(content.code, content, keys);
   const last = tags.at(-1);
   const published = last === undefined ? [] : [{ ...last, lines: last.lines ?? lines }];
   for (const one of [...earlierMarks(tags), ...published]) checkEarlierMarks(content, one, one.lines);

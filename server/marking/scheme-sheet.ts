@@ -11,6 +11,7 @@ import {
   type SchemeContent,
   type Tie,
 } from '../contract/marking/scheme-content.ts';
+import { faultIn } from '../contract/marking/consistent.ts';
 import { SCHEME_SHEET_LIMITS, schemeColumns, type SchemeColumn } from '../contract/marking/scheme-sheet.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
 import { languages as locales } from '../contract/languages.ts';
@@ -122,7 +123,7 @@ export async function readSchemeSheet(
   };
   const isRight = rows.every(isFaultless);
   for (const check of contentChecks) {
-    if (isRight && !check.isRight(whole.content)) put(check.fault, check.field);
+    if (isRight && !check.isRight(whole.content)) put(faultIn(check, whole.content), check.field);
   }
   return { content: whole.content, rows };
 }

@@ -48,6 +48,7 @@ export type Topic =
   | 'entry.postpone'
   | 'draw.words'
   | 'draw.wordsClosed'
+  | 'draw.wordsSoon'
   | 'incident.report'
   | 'incident.decide'
   | 'incident.spare'
@@ -234,6 +235,10 @@ export function textOf(i18n: I18n, topic: Topic, { no, event, at = '' }: About):
       return t(
         i18n,
       )`${event}: the words of a draw are closed since ${no}, Beijing time. Your delegation has added none.`;
+    case 'draw.wordsSoon':
+      return t(
+        i18n,
+      )`${event}: your delegation has not answered yet. The words of a draw close at ${no}, Beijing time.`;
     case 'incident.report':
       return t(i18n)`${event}: an incident at station ${no} waits for your ruling. Sign in to read it.`;
     case 'incident.decide':

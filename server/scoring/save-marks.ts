@@ -20,6 +20,7 @@ import { forbidden } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
+import { isOvertaken, latestCounts, type LatestCounts } from './mark-order.ts';
 import { describedSheet, sheetAnswerOf } from './sheet-readers.ts';
 import { currentDisputes, judgeOf, sheetFactsOf } from './sheet-facts.ts';
 import type { PartRow, SheetState } from './sheet-rows.ts';
@@ -52,6 +53,7 @@ interface Judged {
   readonly userId: string;
   readonly lease: number;
   readonly device: string;
+  readonly latest: LatestCounts;
 }
 
 /** Checks whether the mark comes from the device that holds the part, or whether no device holds the part. */
@@ -113,11 +115,15 @@ function answerTo(
     measure: changesMeasure(judged, mark, aspect) ? 'changed' : 'none',
   });
   if (move === null) return { fault: faultOf(judged, mark, aspect) };
+  if (isOvertaken(judged.latest, mark)) return { fault: 'earlier' };
   return isOtherMeasure(judged, mark, aspect) ? { fault: 'measured' } : { fault: '', aspect, move };
 }
 
+/** The faults of marks that were valid when they were given. Another mark counts instead. */
+const superseding: readonly Fault[] = ['lease', 'measured', 'earlier'];
+
 const outcomeOf = (fault: Fault): LogRow['outcome'] =>
-  fault === '' ? 'applied' : fault === 'lease' || fault === 'measured' ? 'superseded' : 'refused';
+  fault === '' ? 'applied' : superseding.includes(fault) ? 'superseded' : 'refused';
 
 /** Stores the counting marks of a batch. Of several marks for one aspect only the last is stored. */
 async function keep(
@@ -235,7 +241,7 @@ async function writeLog(transaction: Database, fresh: readonly Taken[]): Promise
 }
 
 /**
- * Evaluates and stores all marks of a batch, in their order.
+ * Evaluates and stores all marks of a batch, in the order of their counters.
  * @returns the outcomes by UUID, the last counting mark, and the stored marks
  */
 async function takeAll(
@@ -315,7 +321,9 @@ export async function saveMarks(
     const { now, event } = ground.about;
     const part = state.parts.find(({ user_id }) => user_id === userId);
     const facts = sheetFactsOf(ground, state, userId);
-    const judged = { found, facts, userId, lease: part?.lease ?? 0, device: part?.device ?? '' };
+    const latest = await latestCounts(transaction, { userId, sheetId: id }, marks);
+    const held = { lease: part?.lease ?? 0, device: part?.device ?? '' };
+    const judged = { found, facts, userId, ...held, latest };
     const known = await transaction
       .selectFrom('mark_log')
       .selectAll()

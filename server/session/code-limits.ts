@@ -12,11 +12,21 @@ const DAY = 24 * 60 * MINUTE;
 const A_MINUTE = { hits: 1, milliseconds: MINUTE };
 const A_DAY = { hits: 10, milliseconds: DAY };
 
-/** The maximum number of codes for one requester and all numbers, within an hour. */
-const PER_ASKER = { hits: 60, milliseconds: 60 * MINUTE };
+/**
+ * The maximum number of codes for one requester and all numbers, within an hour. A network can be a hall with many
+ * hundred people behind one address; an account is one person.
+ */
+const PER_ASKER = {
+  public: { hits: 1_200, milliseconds: 60 * MINUTE },
+  account: { hits: 60, milliseconds: 60 * MINUTE },
+} as const;
 
-/** The number of requests of one requester that need no captcha, and the period in which they are counted. */
+/**
+ * The number of requests that need no captcha, and the period in which they are counted: of one person, which is an
+ * account or the pair of a network and a number; and of a network for all numbers.
+ */
 const WITHOUT_CAPTCHA = { hits: 3, milliseconds: 10 * MINUTE };
+const WITHOUT_CAPTCHA_IN_NETWORK = { hits: 400, milliseconds: 60 * MINUTE };
 
 /**
  * After this number of text messages to one number within a day, every request of the same group needs a
@@ -60,7 +70,13 @@ export async function requireCodeAllowed(
   const { phone } = given;
   const lanes = { first: `${group}:first:${phone}`, again: `${group}:again:${phone}` };
   const isUnderPressure = (await textsOf(db, Object.values(lanes), now)) >= UNDER_PRESSURE;
-  await requireCaptcha(db, `code-captcha:${group}:${id}`, given, isUnderPressure, now);
+  const person = group === 'public' ? `${id}:${phone}` : id;
+  const inNetwork =
+    group === 'public'
+      ? await countHit(db, `code-network:${id}`, WITHOUT_CAPTCHA_IN_NETWORK.milliseconds, now)
+      : { hits: 0 };
+  const isDue = isUnderPressure || inNetwork.hits > WITHOUT_CAPTCHA_IN_NETWORK.hits;
+  await requireCaptcha(db, `code-captcha:${group}:${person}`, given, isDue, now);
   const own = `code:${group}:${id}:${phone}`;
   const minute = await countHit(db, `${own}:minute`, A_MINUTE.milliseconds, now);
   if (minute.hits > A_MINUTE.hits) throw tooMany(secondsUntil(minute.expires_at, now));
@@ -68,7 +84,7 @@ export async function requireCodeAllowed(
   // hits does not change before it is counted below.
   const day = await findHits(db, `${own}:day`, now);
   if (day.hits >= A_DAY.hits) throw tooMany(secondsUntil(day.expires_at, now));
-  await requireWithin(db, `code-asker:${group}:${id}`, PER_ASKER, now);
+  await requireWithin(db, `code-asker:${group}:${id}`, PER_ASKER[group], now);
   const readyAt = await takeTurn(db, day.hits === 0 ? lanes.first : lanes.again, now);
   // A refused request is not counted, so the requester stays in the same lane until the pause ends.
   if (readyAt !== null) throw tooMany(secondsUntil(Math.max(readyAt, minute.expires_at), now));

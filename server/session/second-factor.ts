@@ -37,6 +37,7 @@ const PAUSES = [1, 2, 4, 8, 15].map((minutes) => minutes * 60_000);
 /** The maximum number of codes to a number that no account has yet. */
 const PER_NEW_PHONE = { hits: 5, milliseconds: 60 * 60_000 };
 
+const startBucket = (userId: string) => `second-factor:${userId}`;
 const guessBucket = (userId: string) => `second-factor-guesses:${userId}`;
 const pauseBucket = (userId: string) => `second-factor-pause:${userId}`;
 
@@ -68,7 +69,7 @@ export async function beginSecondFactor(
 ): Promise<CodeAnswer & { phone: string }> {
   const pause = await findHits(db, pauseBucket(signIn.user_id), now);
   if (pause.hits > 0) throw tooMany(secondsUntil(pause.expires_at, now));
-  await requireWithin(db, `second-factor:${signIn.user_id}`, PER_ACCOUNT, now);
+  await requireWithin(db, startBucket(signIn.user_id), PER_ACCOUNT, now);
   const key = randomKey();
   const expires = now + CODE_MINUTES * 60_000;
   const { phone } = signIn;
@@ -178,15 +179,18 @@ export async function takeGuess(
   if (further === 1) sendCode({ phone, purpose: 'notice', text: warningFor(i18n) });
 }
 
-/** Forgets the guesses at an account and ends its pause, after its owner is proven in another way. */
+/**
+ * Forgets the guesses at an account and its unfinished sign-ins, and ends its pause, after its owner is proven in
+ * another way.
+ */
 export async function forgetGuesses(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('rate_counters')
-    .where('bucket', 'in', [guessBucket(userId), pauseBucket(userId)])
+    .where('bucket', 'in', [startBucket(userId), guessBucket(userId), pauseBucket(userId)])
     .execute();
 }
 
-/** Returns those of the accounts that have to wait for their next guess. */
+/** Returns those of the accounts that have to wait for their next guess, or for their next sign-in. */
 export async function pausedOf(
   db: Database,
   userIds: readonly string[],
@@ -195,12 +199,14 @@ export async function pausedOf(
   if (userIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('rate_counters')
-    .select('bucket')
-    .where('bucket', 'in', userIds.map(pauseBucket))
+    .select(['bucket', 'hits'])
+    .where('bucket', 'in', [...userIds.map(pauseBucket), ...userIds.map(startBucket)])
     .where('expires_at', '>', now)
     .execute();
-  const buckets = new Set(rows.map(({ bucket }) => bucket));
-  return new Set(userIds.filter((id) => buckets.has(pauseBucket(id))));
+  const hitsIn = new Map(rows.map(({ bucket, hits }) => [bucket, hits]));
+  const isPaused = (id: string) =>
+    hitsIn.has(pauseBucket(id)) || (hitsIn.get(startBucket(id)) ?? 0) >= PER_ACCOUNT.hits;
+  return new Set(userIds.filter(isPaused));
 }
 
 /**

@@ -4,43 +4,7 @@ import { fileTypes } from '../contract/file.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
 import { unavailable } from '../kit/api-error.ts';
 import { createTurns } from '../message/turns.ts';
-
-/**
- * A row of texts. The cells are text cells, so the spreadsheet does not evaluate texts that look like
- * formulas.
- */
-export interface SheetLine {
-  readonly cells: readonly string[];
-  /** Whether the row contains the column headings, which are bold. */
-  readonly isHead?: boolean;
-}
-
-/** A column whose cells are chosen from a list in another sheet. */
-export interface SheetChoice {
-  /** The index of the column, from 0. */
-  readonly column: number;
-  /**
-   * The name of the sheet that contains the list, the index of its column from 0, and the number of cells
-   * below the heading.
-   */
-  readonly of: { readonly sheet: string; readonly column: number; readonly length: number };
-}
-
-/** One sheet of a workbook. */
-export interface SheetPart {
-  readonly name: string;
-  /** The widths of the columns in characters. */
-  readonly widths: readonly number[];
-  /** The headings of the columns; they stay visible while the user scrolls. */
-  readonly heads?: readonly string[];
-  readonly lines: readonly SheetLine[];
-  /**
-   * The number of empty rows to fill in below. They are formatted as text, because otherwise long numbers
-   * lose digits.
-   */
-  readonly blankRows?: number;
-  readonly choices?: readonly SheetChoice[];
-}
+import type { SheetPart } from './workbook-worker.mjs';
 
 /** The maximum time for writing a workbook, in milliseconds, and the heap limits of the worker thread. */
 const PATIENCE = 30_000;

@@ -9,9 +9,26 @@ import * as xml from 'write-excel-file/utility';
  * The file is plain JavaScript, because Node.js starts it directly: in the sources and in the build, where it
  * is next to `main.js`.
  *
- * @typedef {import('./sheet-writer.ts').SheetPart} SheetPart
- * @typedef {import('./sheet-writer.ts').SheetLine} SheetLine
- * @typedef {import('./sheet-writer.ts').SheetChoice} SheetChoice
+ * A line is a row of texts. The cells are text cells, so the spreadsheet does not evaluate texts that look like
+ * formulas. `isHead` makes the column headings bold.
+ * @typedef {{ readonly cells: readonly string[], readonly isHead?: boolean }} SheetLine
+ *
+ * A choice is a column, with its index from 0, whose cells are chosen from a list in another sheet. `of` is the
+ * name of that sheet, the index of its column from 0, and the number of cells below the heading.
+ * @typedef {{ readonly sheet: string, readonly column: number, readonly length: number }} SheetList
+ * @typedef {{ readonly column: number, readonly of: SheetList }} SheetChoice
+ *
+ * One sheet of a workbook. `widths` are in characters. `heads` stay visible while the user scrolls. `blankRows`
+ * is the number of empty rows to fill in below; they are formatted as text, because otherwise long numbers lose
+ * digits.
+ * @typedef {{
+ *   readonly name: string,
+ *   readonly widths: readonly number[],
+ *   readonly heads?: readonly string[],
+ *   readonly lines: readonly SheetLine[],
+ *   readonly blankRows?: number,
+ *   readonly choices?: readonly SheetChoice[],
+ * }} SheetPart
  */
 
 /** Returns the letter of a column, "A" for 0. It supports 26 columns. @param {number} column */

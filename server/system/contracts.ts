@@ -52,6 +52,7 @@ import * as incident from '../contract/day/incident.ts';
 import * as assignment from '../contract/expert/assignment.ts';
 import * as competitionAssignment from '../contract/expert/competition-assignment.ts';
 import * as crew from '../contract/expert/crew.ts';
+import * as successor from '../contract/expert/successor.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as judgementGroup from '../contract/expert/judgement-group.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
@@ -134,6 +135,7 @@ export const contracts = {
   assignment,
   competitionAssignment,
   crew,
+  successor,
   invitation,
   judgementGroup,
   noticeReaders,

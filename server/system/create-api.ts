@@ -53,7 +53,7 @@ import { expertImportCalls } from '../expert/import/expert-import-calls.ts';
 import { assignmentCalls } from '../duty/assignment-calls.ts';
 import { competitionAssignmentCalls } from '../duty/competition-assignment-calls.ts';
 import { ownDutyCalls } from '../duty/own-duty-calls.ts';
-import { crewCalls } from '../duty/crew/crew-calls.ts';
+import { crewCalls, successorCalls } from '../duty/crew/crew-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
 import { judgementGroupCalls } from '../expert/judgement-group-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
@@ -141,6 +141,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   assignment: assignmentCalls,
   competitionAssignment: competitionAssignmentCalls,
   crew: crewCalls,
+  successor: successorCalls,
   invitation: invitationCalls,
   ownDuty: ownDutyCalls,
   judgementGroup: judgementGroupCalls,

@@ -21,6 +21,7 @@ import { IN_MEMORY, openEmbedded, openPostgres, type Database } from '../db/open
 import { revealReleased } from '../draw/reveal-rounds.ts';
 import { moveDueResults } from '../results/due.ts';
 import { endDueSessions } from '../day/due-sessions.ts';
+import { remindOfWords } from '../draw/due-words.ts';
 import { lapseDueBooths } from '../exhibitor/due-booths.ts';
 import { clearRehearsals } from '../rehearsal/wipe-rehearsal.ts';
 import { sweep } from '../db/sweep.ts';
@@ -170,6 +171,7 @@ export async function runSystem(
   const endDue = () =>
     (ending ??= endDueSessions(parts, clock())
       .then(() => lapseDueBooths(parts, clock()))
+      .then(() => remindOfWords(parts, clock()))
       .then(() => clearRehearsals(parts, clock()))
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'end of sessions failed'))
       .finally(() => (ending = null)));

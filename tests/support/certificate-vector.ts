@@ -5,7 +5,7 @@ import {
 } from '../../server/contract/certificate/certificate-payload.ts';
 import { signCertificate, signingKeyOf } from '../../server/certificate/signing.ts';
 
-/** A certificate whose bytes are all known. Node, WebCrypto and OpenSSL confirm them independently. */
+/** A certificate of version 1 whose bytes are all known. Node, WebCrypto and OpenSSL confirm them independently. */
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
@@ -16,6 +16,7 @@ export const vectorFacts: CertificateFacts = {
   key: 1,
   day: '2026-11-21',
   kind: 1,
+  prize: null,
   number: 'HB03-SK01-0001',
   name: '林晓雨',
   unit: '湖北江汉机电职业技术学院',
@@ -27,6 +28,13 @@ export const vectorCode = '6RNI-EQLB-MEAN-6X3Y';
 
 export const vectorText =
   'HTTPS://EXAMPLE.CN/C/JBBACAIJ2QAQ4SCCGAZS2U2LGAYS2MBQGAYQTZU6S7TJTE7JTOUCJZVZS3SYZF7GWGP6NMMJ42OLVZ4UWXUIDDHEXCNONCUA42OK7ZNNU3UZTIQYKNFTAMJA42K3BZUOU7UL3JRA5CAYZZNXUXT3XBBE46WKZZFYRHS3DCXGXGLOLDEX46OID2EBRTSLRGXGRKAORA554WSKP2FVTPX55RT3PQ5TLSGDBRHCLA5U2QWJ4BM47XFZXWOGN6S3OIUW6NBFRS7TNCMQITLYBYFEPVWIAWWF4WJYAWSVNG4F2FUPJWRORGTK4PIL';
+
+/** The same certificate as a fourth prize in version 2, computed from the rule by a program in Python and OpenSSL. */
+export const prizeFacts: CertificateFacts = { ...vectorFacts, kind: 4, prize: 4 };
+export const prizeCode = 'MIPG-IEFB-ZOO6-XKDK';
+export const prizeText =
+  'HTTPS://EXAMPLE.CN/C/JBBAEAIJ2QCAIDSIIIYDGLKTJMYDCLJQGAYDCCPGT2L6NGMT5GN2QJHGXGLOLDEX42YZ7ZVRRHTJZOXHSS26RAMM4S4JVZUKQDTJZL7FVWTOTGNCDBJUWMBREDTJLMHGR2T6RPNGEDUIDDHFW6S6PO4EETT2ZLHEXCE6LMMK424ZNZMMS7TZZAPIQGGOJOE242FIB2EDXXS2JJ7IWWNURTDGM5PIPZPVGYRVBM2RRLZ5XVSPKCYC5YAO3XGQR7RH55B2L4HNMJXI26RJ4FT5W7Z7MLFMIYEWZ3GFH43JJPFSZKG2ERVCPGG6B4';
+export const prizePayload = new Uint8Array(signCertificate(prizeFacts, vectorKey));
 
 /** The payload of 195 bytes. */
 export const vectorPayload = new Uint8Array(signCertificate(vectorFacts, vectorKey));

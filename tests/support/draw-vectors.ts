@@ -1,3 +1,6 @@
+import { boardText } from '../../server/contract/draw/board-text.ts';
+import type { Board, BoardEntry } from '../../server/contract/draw/board.ts';
+import type { DrawProof } from '../../server/contract/draw/draw-proof.ts';
 import type { RevealedProof } from '../../src/features/proof/check-lines.ts';
 
 /**
@@ -92,3 +95,38 @@ export const proofs = {
   V1: { proof: V1, key: '7678b405ad832c3850a6f1cec20cbe258929756a58bd9837d6bf5c212724ea8c' },
   V2: { proof: V2, key: '748b8054e4b5cc4797fc9fcd85e6c2a235fe4dac3054f6b804a2eb8932ee302a' },
 } as const;
+
+/** Returns the board of a competition whose only draw has this proof. The values are those of the proof. */
+export function boardOf(proof: DrawProof): Board {
+  const [event = ''] = proof.event.split(' ');
+  const entry = (
+    kind: BoardEntry['kind'],
+    values: Readonly<Record<string, string>>,
+  ): Omit<BoardEntry, 'seq'> => ({
+    kind,
+    event,
+    draw: proof.id,
+    text: boardText(values),
+    at: '2026-11-20T09:00:00+08:00',
+  });
+  const session = proof.session === '' ? {} : { session: proof.session };
+  const { inputs_hash: inputs, labels_hash: labels, words_hash: words, revealed, tag, commitment } = proof;
+  const attempt = String(proof.attempt);
+  const data = [
+    entry('commitment', { event, ...session, kind: proof.kind, attempt, commitment, inputs, labels }),
+    ...proof.words.map(({ slot, word }) => entry('word', { slot, word })),
+    ...(words === '' ? [] : [entry('lists', { inputs, labels, words })]),
+    ...(proof.status === 'void' ? [entry('void', { attempt })] : []),
+    ...(tag === '' ? [] : [entry('tag', { tag })]),
+    ...(proof.decoded_at === '' ? [] : [entry('decoded', { attempt })]),
+    ...(revealed === null ? [] : [entry('seed', { seed: revealed.seed })]),
+  ].map((one, at) => ({ seq: at + 1, ...one }));
+  return {
+    data,
+    meta: {
+      competition: { id: proof.competition_id, name: proof.competition },
+      events: [{ code: event, name: proof.event }],
+      pagination: { total: data.length, count: data.length, per_page: 100, current_page: 1, total_pages: 1 },
+    },
+  };
+}

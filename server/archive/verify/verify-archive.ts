@@ -97,7 +97,7 @@ async function checkEvent(
   const ranked = checkResults(event, sheets);
   if (ranked !== null) say(`${code} results: ${ranked} entries, ranked and awarded anew by two counts.`);
   if (event.certificates.length > 0)
-    say(`${code} certificates: ${checkCertificates(code, event.certificates, keys)} are signed.`);
+    say(`${code} certificates: ${checkCertificates(code, event, keys)} are signed.`);
   return event;
 }
 
@@ -111,7 +111,9 @@ async function checkHonours(
     v.object({ certificates: eventShape.entries.certificates }),
   );
   if (certificates.length > 0)
-    say(`certificates of units: ${checkCertificates('competition', certificates, keys)} are signed.`);
+    say(
+      `certificates of units: ${checkCertificates('competition', { certificates, awards: [] }, keys)} are signed.`,
+    );
 }
 
 async function checkChainOf(archive: Package, manifest: Manifest, say: Say): Promise<void> {

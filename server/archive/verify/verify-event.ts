@@ -12,6 +12,7 @@ import {
   type CountInput,
 } from '../../results/count-input.ts';
 import { placeOf } from '../../draw/spare-stations.ts';
+import { prizeOf } from '../../contract/results/result-lines.ts';
 import { hashOfLines } from '../../results/lines-hash.ts';
 import { secondCount } from '../../results/second-count.ts';
 import { linesOfMarks, marksTag, type MarkedSheet } from '../../scoring/marks-tag.ts';
@@ -311,21 +312,28 @@ export function checkResults(event: PackedEvent, sheets: readonly PackedSheet[])
   return version.lines.length;
 }
 
-/** Verifies the signatures of certificates. @returns the number of certificates */
+/**
+ * Verifies the signatures of certificates.
+ * @param awards the awards of the certificates. The signed prize of one that counts is the prize of its award.
+ * @returns the number of certificates
+ */
 export function checkCertificates(
   where: string,
-  certificates: PackedEvent['certificates'],
+  { certificates, awards }: Pick<PackedEvent, 'certificates' | 'awards'>,
   keys: ReadonlyMap<number, Uint8Array>,
 ): number {
+  const awardOf = new Map(awards.map(({ id, award }) => [id, String(award)]));
   for (const row of certificates) {
     const payload = Buffer.from(row.payload, 'hex');
     const read = verifyCertificate(payload, keys);
     if (read.outcome !== 'valid')
       throw new PackageFault(`${where}: the certificate ${row.number} is ${read.outcome}.`);
     const { kind, name, unit, event, competition, day, number, key_id } = row;
+    const { prize: signed } = read.facts;
+    const prize = signed === null || row.ended_at !== null ? signed : prizeOf(awardOf.get(row.award) ?? '');
     requireSame(
       `${where}: what is signed in the certificate ${number}`,
-      { key: key_id, kind, name, unit, event, competition, day, number },
+      { key: key_id, kind, prize, name, unit, event, competition, day, number },
       read.facts,
     );
     requireSame(`${where}: the code of the certificate ${number}`, row.code, verifyCodeOf(payload));

@@ -37,6 +37,11 @@ export interface CertificateFacts extends Readonly<Record<CertificateTextField, 
   /** `2026-11-21`, from 2020 to the middle of 2199. */
   readonly day: string;
   readonly kind: CertificateKind;
+  /**
+   * The number of the prize, 1 to 6; 0 if the award has another name. Null in payloads of version 1, which do not
+   * contain it: first to sixth prizes have the kinds of medals there [running.md A24].
+   */
+  readonly prize: number | null;
 }
 
 /**
@@ -46,9 +51,18 @@ export interface CertificateFacts extends Readonly<Record<CertificateTextField, 
  * - `length`: truncated, or a text longer than its maximum
  * - `trailing`: more bytes than the texts and the signature
  * - `kind`: an unknown kind
+ * - `prize`: an unknown number of a prize
  * - `text`: a text that is not UTF-8 in NFC
  */
-export type CertificateRefusal = 'form' | 'spare-bits' | 'version' | 'length' | 'trailing' | 'kind' | 'text';
+export type CertificateRefusal =
+  | 'form'
+  | 'spare-bits'
+  | 'version'
+  | 'length'
+  | 'trailing'
+  | 'kind'
+  | 'prize'
+  | 'text';
 
 /** The parts of a payload. The signature has not been checked yet. */
 export interface CertificatePayload {
@@ -71,9 +85,11 @@ export class CertificateFieldError extends Error {
 }
 
 const MAGIC = [0x48, 0x42] as const;
-const VERSION = 1;
+/** The layouts: without and with the number of the prize. */
+const [WITHOUT_PRIZE, WITH_PRIZE] = [1, 2];
 /** Magic, version, key, day, kind. */
 const HEAD_BYTES = 7;
+const LAST_PRIZE = 6;
 const SIGNATURE_BYTES = 64;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
@@ -84,6 +100,9 @@ const CODE_BYTES = 10;
 const encoder = new TextEncoder();
 /** Rejects bytes that are not UTF-8. A byte order mark remains part of the text. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const isPrize = (number: number | undefined): number is number =>
+  number !== undefined && Number.isInteger(number) && number >= 0 && number <= LAST_PRIZE;
 
 const isKind = (number: number): number is CertificateKind =>
   Object.values<number>(certificateKinds).includes(number);
@@ -115,19 +134,29 @@ export const tooLong = (facts: Readonly<Record<CertificateTextField, string>>): 
   TEXTS.filter(([field, most]) => encoded(facts[field]).length > most).map(([field]) => field);
 
 /**
- * Returns the bytes that are signed, without the signature. Texts are converted to NFC.
+ * Returns the bytes that are signed, without the signature. Texts are converted to NFC. Without a prize (null) they
+ * have the layout of version 1.
  * @throws CertificateFieldError
  */
 export function bodyOf(facts: CertificateFacts): Bytes {
-  const { key, day, kind } = facts;
+  const { key, day, kind, prize } = facts;
   if (!Number.isInteger(key) || key < 0 || key > LAST_KEY)
     throw new CertificateFieldError('key', 'no number from 0 to 255');
   if (!isKind(kind)) throw new CertificateFieldError('kind', 'not known');
+  if (prize !== null && !isPrize(prize)) throw new CertificateFieldError('prize', 'no number from 0 to 6');
   const [long] = tooLong(facts);
   if (long !== undefined) throw new CertificateFieldError(long, 'too many bytes');
   const days = dayNumber(day);
   return joined(
-    Uint8Array.of(...MAGIC, VERSION, key, days >> 8, days & 0xff, kind),
+    Uint8Array.of(
+      ...MAGIC,
+      prize === null ? WITHOUT_PRIZE : WITH_PRIZE,
+      key,
+      days >> 8,
+      days & 0xff,
+      kind,
+      ...(prize === null ? [] : [prize]),
+    ),
     ...TEXTS.flatMap(([field]) => {
       const text = encoded(facts[field]);
       return [Uint8Array.of(text.length), text];
@@ -144,13 +173,25 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
+type Head = Pick<CertificateFacts, 'key' | 'day' | 'kind' | 'prize'>;
+
+/** Reads what precedes the texts, and returns it with the offset of the first text. */
+function readHead(bytes: Uint8Array): { head: Head; end: number } | CertificateRefusal {
+  if (bytes.length < HEAD_BYTES) return 'length';
+  const [first, second, version, key = 0, high = 0, low = 0, kind = 0, prize] = bytes;
+  if (first !== MAGIC[0] || second !== MAGIC[1]) return 'form';
+  if (version !== WITHOUT_PRIZE && version !== WITH_PRIZE) return 'version';
+  if (!isKind(kind)) return 'kind';
+  const head = { key, day: dayOf(high * 0x1_00 + low), kind };
+  if (version === WITHOUT_PRIZE) return { head: { ...head, prize: null }, end: HEAD_BYTES };
+  if (prize === undefined) return 'length';
+  return isPrize(prize) ? { head: { ...head, prize }, end: HEAD_BYTES + 1 } : 'prize';
+}
+
 /** Reads the facts at the beginning of the bytes, and returns them with the offset of their end. */
 function readFacts(bytes: Uint8Array): { facts: CertificateFacts; end: number } | CertificateRefusal {
-  if (bytes.length < HEAD_BYTES) return 'length';
-  const [first, second, version, key = 0, high = 0, low = 0, kind = 0] = bytes;
-  if (first !== MAGIC[0] || second !== MAGIC[1]) return 'form';
-  if (version !== VERSION) return 'version';
-  if (!isKind(kind)) return 'kind';
+  const read = readHead(bytes);
+  if (typeof read === 'string') return read;
   const texts: Record<CertificateTextField, string> = {
     number: '',
     name: '',
@@ -158,7 +199,7 @@ function readFacts(bytes: Uint8Array): { facts: CertificateFacts; end: number } 
     event: '',
     competition: '',
   };
-  let at = HEAD_BYTES;
+  let at = read.end;
   for (const [field, most] of TEXTS) {
     const length = bytes[at];
     at += 1;
@@ -168,7 +209,7 @@ function readFacts(bytes: Uint8Array): { facts: CertificateFacts; end: number } 
     texts[field] = text;
     at += length;
   }
-  return { facts: { key, day: dayOf(high * 0x1_00 + low), kind, ...texts }, end: at };
+  return { facts: { ...read.head, ...texts }, end: at };
 }
 
 /** Reads the facts from bytes that {@link bodyOf} has created. */

@@ -27,6 +27,9 @@ export const sessionStatuses = [
   'cancelled',
 ] as const;
 
+/** The statuses of a session that is not over. */
+export const comingStatuses = ['planned', 'checking', 'ready', 'running', 'paused'] as const;
+
 /** The facts that the guards of the chart read. */
 export const sessionFacts = v.object({
   isFrozen: v.boolean(),

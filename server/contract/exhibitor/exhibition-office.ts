@@ -9,6 +9,9 @@ import { strict } from '../kit/strict.ts';
 
 export const exhibitionOfficeStatuses = ['withdrawn', 'confirmed'] as const;
 
+/** Who reads the exhibition offices of a competition. A technician acts for every published competition. */
+const standing = v.picklist(['organiser', 'technician', 'viewer']);
+
 /** The maximum number of candidates that a search returns. */
 export const CANDIDATES_AT_MOST = 20;
 
@@ -21,7 +24,7 @@ export const exhibitionOffice = v.object({
   version: v.number(),
   /** The facts that the guards of the chart read. */
   facts: v.object({
-    by: v.picklist(['organiser', 'viewer']),
+    by: standing,
     isOver: v.boolean(),
     isFit: v.boolean(),
     isServing: v.boolean(),
@@ -32,7 +35,7 @@ export type ExhibitionOffice = v.InferOutput<typeof exhibitionOffice>;
 /** All exhibition offices of a competition, the first confirmed first. The list is not paginated. */
 export const exhibitionOfficeList = v.object({
   data: v.array(exhibitionOffice),
-  meta: v.object({ by: v.picklist(['organiser', 'viewer']), is_over: v.boolean() }),
+  meta: v.object({ by: standing, is_over: v.boolean() }),
 });
 export type ExhibitionOfficeList = v.InferOutput<typeof exhibitionOfficeList>;
 
@@ -55,7 +58,7 @@ export const officeCandidateList = v.object({
 export type OfficeCandidateList = v.InferOutput<typeof officeCandidateList>;
 
 export const listOfficeCandidates = call('GET', '/competitions/:id/exhibition-office-candidates', {
-  summary: 'Finds confirmed organisations by name, for the committee that confirms an exhibition office',
+  summary: 'Finds confirmed organisations by name, for the confirmation of an exhibition office',
   access: 'signed-in',
   query: officeCandidateQuery,
   answer: officeCandidateList,

@@ -23,6 +23,8 @@ export const ownDuty = v.object({
   conflicts: v.array(v.picklist(assignmentCauses)),
   /** The reason of the latest step that requires one. */
   reason: v.string(),
+  /** The next session of the event, or the one that runs. Null if none is to come, or the duty does not count. */
+  next_session: v.nullable(v.object({ name: v.string(), starts_at: v.string() })),
   place: v.string(),
   starts_on: v.string(),
   ends_on: v.string(),
@@ -34,7 +36,7 @@ export const ownDuty = v.object({
 export type OwnDuty = v.InferOutput<typeof ownDuty>;
 
 /** Duties that are not past first, then sorted by first day. */
-export const ownDuties = v.object({ data: v.array(ownDuty) });
+export const ownDuties = v.object({ data: v.array(ownDuty), meta: v.object({ server_time: v.string() }) });
 export type OwnDuties = v.InferOutput<typeof ownDuties>;
 
 export const listOwnDuties = call('GET', '/my/duties', {

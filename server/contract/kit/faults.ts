@@ -63,6 +63,8 @@ export type FaultCode =
   | 'marking.order'
   | 'marking.limit'
   | 'marking.same'
+  // With the code of the aspect.
+  | 'marking.unreachable'
   | 'marking.total'
   | 'marking.none'
   | 'marking.empty'
@@ -164,7 +166,7 @@ export type FaultCode =
   | 'identity.other';
 
 /** A code with its number, if any: `tooLong:32`. The message of a schema has this form. */
-export type Fault = FaultCode | `${FaultCode}:${number}`;
+export type Fault = FaultCode | `${FaultCode}:${number}` | `marking.unreachable:${string}`;
 
 /** Builds a {@link Fault}. Because of it, a misspelt code does not compile. */
 export function fault(code: FaultCode, limit?: number): Fault {

@@ -110,6 +110,38 @@ export function aspectMark({ max, rule }: JudgedAspect, inputs: readonly (number
   return value === null ? OPEN : marked(measuredMark(max, rule, value));
 }
 
+/** Returns the values of a rule among which the one with the highest mark is. */
+function bestInputs(max: number, rule: MarkingRule): readonly number[] {
+  switch (rule.kind) {
+    case 'level':
+      return [3];
+    case 'points':
+      return [max];
+    case 'yesNo':
+      return [1];
+    case 'bands':
+      // The mark changes only at an end of a band.
+      return rule.bands.flatMap(({ from, to }) => [from - 1, from, to, to + 1]);
+    case 'faults':
+      return [0];
+    case 'linear':
+      return [rule.best];
+    case 'scaled':
+      return [rule.of];
+  }
+}
+
+/** Checks whether judges can give the full marks of an aspect. Otherwise no competitor can reach 100.00. */
+export const reachesFull = ({ max, rule }: JudgedAspect): boolean =>
+  bestInputs(max, rule).some((value) => {
+    if (!isInput({ max, rule }, value)) return false;
+    const given = aspectMark(
+      { max, rule },
+      Array.from({ length: isJudged(rule) ? rule.panel : 1 }, () => value),
+    );
+    return given.state === 'marked' && given.mark === max;
+  });
+
 /** Returns the mark of a module. Penalties never make it negative. */
 export const moduleMark = (marks: readonly number[], penalties: readonly number[]): number =>
   Math.max(0, sumOf(marks) - sumOf(penalties));

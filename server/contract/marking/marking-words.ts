@@ -44,9 +44,9 @@ export const markingWords = (
   ],
 });
 
-type Sentence = (i18n: I18n, total: string) => string;
+type Sentence = (i18n: I18n, total: string, code: string) => string;
 
-/** The sentences by fault code. The parameter `total` is the number of the fault. */
+/** The sentences by fault code. `total` is the number of the fault as a mark, `code` its code of an aspect. */
 const sentences: ReadonlyMap<string, Sentence> = new Map(
   Object.entries({
     'marking.code': (i18n) => t(i18n)`A letter, then letters, digits, dots or hyphens; at most 10 characters`,
@@ -61,6 +61,8 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'marking.order': (i18n) => t(i18n)`From few faults to many, with marks that do not rise`,
     'marking.limit': (i18n) => t(i18n)`Limit and step are not above the maximum`,
     'marking.same': (i18n) => t(i18n)`The best and the worst value differ`,
+    'marking.unreachable': (i18n, _, code) =>
+      t(i18n)`No judges can give the full marks of ${code}: change its maximum, its step or its best mark`,
     'marking.total': (i18n, total) => t(i18n)`All maxima add up to ${total}, not to 100.00`,
     'marking.none': (i18n) => t(i18n)`There is no module yet`,
     'marking.empty': (i18n) => t(i18n)`Nothing is judged here yet`,
@@ -83,6 +85,6 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
  * @param text a `Fault`
  */
 export function describeMarkingFault(i18n: I18n, text: string): string {
-  const [code = '', number] = text.split(':');
-  return sentences.get(code)?.(i18n, writeMark(Number(number))) ?? describeFault(i18n, text);
+  const [code = '', number = ''] = text.split(':');
+  return sentences.get(code)?.(i18n, writeMark(Number(number)), number) ?? describeFault(i18n, text);
 }

@@ -5,7 +5,7 @@ import { text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { consistent, type Check } from './consistent.ts';
 import { isJudged, type Band, type FaultStep, type MarkingRule } from './marking-rule.ts';
-import { sumOf } from './aspect-mark.ts';
+import { reachesFull, sumOf } from './aspect-mark.ts';
 
 /**
  * The content of a marking scheme (评分标准): modules, sub-criteria, aspects, penalties, tie rules and awards.
@@ -92,6 +92,7 @@ export const ruleKinds = [
 ] as const satisfies readonly MarkingRule['kind'][];
 
 interface Ruled {
+  readonly code: string;
   readonly max: number;
   readonly rule: MarkingRule;
 }
@@ -131,27 +132,37 @@ const isLimitWithin = ({ max, rule: one }: Ruled) =>
   one.kind !== 'points' || (one.limit <= max && one.step <= max);
 const hasTwoEnds = ({ rule: one }: Ruled) => one.kind !== 'linear' || one.best !== one.worst;
 
-const ruled = (isRight: (one: Ruled) => boolean, found: Fault): Check<Ruled> => ({
+const ruled = (isRight: (one: Ruled) => boolean, found: Check<Ruled>['fault']): Check<Ruled> => ({
   field: 'rule',
   isRight,
   fault: found,
 });
 
+const aspectFields = strict({ code, text: trimmed(1, 200), max: amount, rule });
+const ruleChecks: readonly Check<Ruled>[] = [
+  ruled(hasBands, fault('marking.bandEmpty')),
+  ruled(areApart, fault('marking.bandOverlap')),
+  ruled(areMarksWithin, fault('marking.over')),
+  ruled(areStepsOrdered, fault('marking.order')),
+  ruled(isLimitWithin, fault('marking.limit')),
+  ruled(hasTwoEnds, fault('marking.same')),
+];
+const isSound = (one: Ruled) => ruleChecks.every(({ isRight }) => isRight(one));
+/** The fault of an aspect whose full marks no judges can give. It names the aspect. */
+const unreachable = ({ code: at }: Ruled): Fault => `marking.unreachable:${at}`;
+
+/** An aspect as it is stored. Schemes from before 2026-12-01 can contain one whose full marks cannot be given. */
+export const storedAspect = v.pipe(aspectFields, consistent(ruleChecks));
+/** An aspect as it is sent. */
 export const aspect = v.pipe(
-  strict({ code, text: trimmed(1, 200), max: amount, rule }),
-  consistent([
-    ruled(hasBands, fault('marking.bandEmpty')),
-    ruled(areApart, fault('marking.bandOverlap')),
-    ruled(areMarksWithin, fault('marking.over')),
-    ruled(areStepsOrdered, fault('marking.order')),
-    ruled(isLimitWithin, fault('marking.limit')),
-    ruled(hasTwoEnds, fault('marking.same')),
-  ]),
+  aspectFields,
+  consistent([...ruleChecks, ruled((one) => !isSound(one) || reachesFull(one), unreachable)]),
 );
 export type Aspect = v.InferOutput<typeof aspect>;
 
-const criterion = strict({ code, name, aspects: listOf(aspect, SCHEME_LIMITS.aspects) });
-export type Criterion = v.InferOutput<typeof criterion>;
+const criterionOf = (each: typeof storedAspect) =>
+  strict({ code, name, aspects: listOf(each, SCHEME_LIMITS.aspects) });
+export type Criterion = v.InferOutput<ReturnType<typeof criterionOf>>;
 
 /**
  * The place where a module is judged: `station` at the workstation in the competitor's presence, or `work` by
@@ -159,24 +170,19 @@ export type Criterion = v.InferOutput<typeof criterion>;
  */
 export const modulePlaces = ['station', 'work'] as const;
 
-const module = strict({
+/** The fields of a module and of a sub-criterion, without their children. */
+export const moduleFacts = strict({
   code,
   name,
   at: v.picklist(modulePlaces, fault('choice')),
   /** Whether the module counts if practical modules decide between equal totals. */
   practical: v.boolean(fault('type')),
-  criteria: listOf(criterion, SCHEME_LIMITS.criteria),
-});
-export type Module = v.InferOutput<typeof module>;
-
-/** The fields of a module and of a sub-criterion, without their children. */
-export const moduleFacts = strict({
-  code,
-  name,
-  at: module.entries.at,
-  practical: module.entries.practical,
 });
 export const criterionFacts = strict({ code, name });
+
+const moduleOf = (each: typeof storedAspect) =>
+  strict({ ...moduleFacts.entries, criteria: listOf(criterionOf(each), SCHEME_LIMITS.criteria) });
+export type Module = v.InferOutput<ReturnType<typeof moduleOf>>;
 
 /** A deduction from a module. `times`: the maximum number of deductions. */
 export const penalty = strict({
@@ -244,15 +250,21 @@ export type AwardRules = v.InferOutput<typeof awardRule>;
 /** Returns the default rules for awards. */
 export const awardsByRank = (): AwardRules => ({ kind: 'byRank', floor: 0, shares: [], numbers: [] });
 
-/** The content of a version of a scheme, field by field. */
-export const contentFields = {
-  modules: listOf(module, SCHEME_LIMITS.modules),
+/** The fields of the content of a version, except for the modules. */
+const furtherFields = {
   penalties: listOf(penalty, SCHEME_LIMITS.penalties),
   /** In the order in which they apply. */
   ties: listOf(tie, SCHEME_LIMITS.ties),
   last: v.picklist(lastTies, fault('choice')),
   /** Optional, because older schemes contain no awards. */
   awards: v.optional(awardRule, awardsByRank),
+};
+/** The content of a version of a scheme as it is sent, field by field. */
+export const contentFields = { modules: listOf(moduleOf(aspect), SCHEME_LIMITS.modules), ...furtherFields };
+/** The same as it is stored. */
+export const storedFields = {
+  modules: listOf(moduleOf(storedAspect), SCHEME_LIMITS.modules),
+  ...furtherFields,
 };
 
 export interface SchemeContent {
@@ -338,6 +350,7 @@ export function missingIn(content: SchemeContent): Missing[] {
       ? [one.code]
       : one.criteria.filter(({ aspects }) => aspects.length === 0).map((part) => part.code),
   );
+  const withoutFull = content.modules.flatMap(aspectsOf).filter((one) => !reachesFull(one));
   const withoutTexts = content.modules
     .flatMap(aspectsOf)
     .filter((one) => one.rule.kind === 'level' && one.rule.texts.includes(''));
@@ -346,6 +359,7 @@ export function missingIn(content: SchemeContent): Missing[] {
     ...(total === SCHEME_TOTAL ? [] : [{ at: '', fault: fault('marking.total', total) }]),
     ...emptyParts.map((at) => ({ at, fault: fault('marking.empty') })),
     ...withoutTexts.map((one) => ({ at: one.code, fault: fault('marking.texts') })),
+    ...withoutFull.map((one) => ({ at: one.code, fault: unreachable(one) })),
   ];
 }
 

@@ -7,7 +7,7 @@ import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { consistent } from './consistent.ts';
-import { aspect, contentChecks, contentFields, SCHEME_LIMITS } from './scheme-content.ts';
+import { aspect, contentChecks, contentFields, SCHEME_LIMITS, storedFields } from './scheme-content.ts';
 
 /** Marking schemes of events, for the committees that hold their competitions. */
 
@@ -65,7 +65,7 @@ export const scheme = v.object({
   status: v.picklist(schemeStatuses),
   /** The version for the next act. 0 if there is no version yet. */
   version: v.number(),
-  ...contentFields,
+  ...storedFields,
   /** The number of entries on the roster of the event. */
   entries: v.number(),
   /** All versions, the latest first. `reason`: why a version was replaced. */
@@ -101,8 +101,8 @@ export const schemeSaving = v.pipe(
   consistent(contentChecks),
 );
 
-/** The content of a scheme without a version, as read from a spreadsheet. */
-export const schemeContent = v.pipe(strict(contentFields), consistent(contentChecks));
+/** The content of a scheme as it is stored and archived. */
+export const schemeContent = v.pipe(strict(storedFields), consistent(contentChecks));
 
 export const saveScheme = call('PUT', '/events/:id/scheme', {
   summary: 'Saves the draft of a marking scheme',

@@ -8,7 +8,7 @@ import { key, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { LARGEST_VALUE } from './aspect-mark.ts';
-import { aspect, modulePlaces } from './scheme-content.ts';
+import { modulePlaces, storedAspect } from './scheme-content.ts';
 
 /**
  * Score sheets (评分表): the marks of one group of judges for one code in one module. No response names a
@@ -71,7 +71,7 @@ export const sheetModule = v.object({
   code: v.string(),
   name: v.string(),
   at: v.picklist(modulePlaces),
-  criteria: v.array(v.object({ code: v.string(), name: v.string(), aspects: v.array(aspect) })),
+  criteria: v.array(v.object({ code: v.string(), name: v.string(), aspects: v.array(storedAspect) })),
   /** The penalties that can be deducted from the module. */
   penalties: v.array(v.object({ code: v.string(), text: v.string(), amount: v.number(), times: v.number() })),
 });
@@ -178,7 +178,7 @@ const sentMark = strict({
   replaces: v.optional(v.union([v.literal(''), random], fault('choice')), ''),
   lease: whole(0, 1_000_000),
   device: random,
-  /** The counter of the device. */
+  /** The counter of the device. Of one device the mark with the highest counter counts, over all batches. */
   n: whole(0, MOST_MILLISECONDS),
   /** Milliseconds since the epoch by the clock of the device. The value decides nothing. */
   made_at: whole(0, MOST_MILLISECONDS),
@@ -208,6 +208,8 @@ export const markFaults = [
   'measured',
   /** Another judge has submitted a part with another measure. */
   'handedIn',
+  /** The same device has given the aspect a later mark, which counts. */
+  'earlier',
 ] as const;
 export const markOutcomes = ['applied', 'superseded', 'refused'] as const;
 

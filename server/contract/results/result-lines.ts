@@ -25,6 +25,12 @@ export const resultAwards = [
 ] as const;
 export type ResultAward = (typeof resultAwards)[number];
 
+/** Returns the number of a prize; 0 for an award with another name and for none. */
+export const prizeOf = (award: string): number => Number(/^prize(\d)$/.exec(award)?.[1] ?? 0);
+/** Returns the award of a number that {@link prizeOf} returns; '' if there is no such prize. */
+export const prizeNamed = (number: number): ResultAward =>
+  resultAwards.find((award) => number > 0 && prizeOf(award) === number) ?? '';
+
 /** The mark of one entry in a module, and the mark of each aspect, in hundredths. Judges are not named. */
 export const resultModule = v.object({
   code: v.string(),

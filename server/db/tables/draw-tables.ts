@@ -38,6 +38,8 @@ interface DrawRoundsTable {
   words_closed_at: Generated<number | null>;
   /** Who closed them; '' until then. */
   words_closed_by: Generated<'' | (typeof wordsClosers)[number]>;
+  /** The time at which the leaders were reminded to add a word; null if they were not. */
+  reminded_at: Generated<number | null>;
   /** The source of the public value. '' if there is none. */
   public_source: Generated<string>;
   prepared_at: number | null;

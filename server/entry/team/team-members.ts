@@ -51,6 +51,26 @@ export async function membersOf(
   return teams;
 }
 
+/** Returns the names of the people in entries, by entry: the first person, then the other members of a team. */
+export async function namesInEntries(
+  db: Database,
+  entries: readonly { readonly id: string; readonly real_name: string }[],
+): Promise<(id: string) => string> {
+  const members = await db
+    .selectFrom('entry_members as member')
+    .innerJoin('persons as person', 'person.id', 'member.person_id')
+    .select(['member.entry_id', 'person.real_name'])
+    .where('member.entry_id', 'in', ['', ...entries.map(({ id }) => id)])
+    .orderBy('member.seq')
+    .execute();
+  const first = new Map(entries.map(({ id, real_name }) => [id, real_name]));
+  return (id) =>
+    [
+      first.get(id) ?? '',
+      ...members.filter(({ entry_id }) => entry_id === id).map(({ real_name }) => real_name),
+    ].join('、');
+}
+
 /** Returns the accounts of all people in entries, by entry. The account of the first person comes first. */
 export async function accountsInEntries(
   db: Database,

@@ -4,6 +4,9 @@ import { keptValues, type KeptValues } from '../../lib/storage/kept-values.ts';
 import { useAppActors } from '../app-actors.tsx';
 import { useOwnView } from '../workspace/own-view.ts';
 
+/** The form of the marks that the device has stored and not sent yet. Leaving does not discard them. */
+export const KEPT_MARKS = 'kept marks';
+
 /**
  * Notifies the leave guard when a form starts and stops having unsaved input. The input belongs to the view
  * around the form. It is kept while the view is hidden, and lost when the view is destroyed.
@@ -72,6 +75,10 @@ export function useLeaveQuestion() {
   const { leaveGuard } = useAppActors();
   return {
     isAsked: useSelector(leaveGuard, (snapshot) => snapshot.matches('asking')),
+    /** Whether only marks are left behind that the device keeps and sends later. */
+    isKept: useSelector(leaveGuard, ({ context: { unsaved, views } }) =>
+      unsaved.every(({ form, view }) => form === KEPT_MARKS || views?.includes(view) === false),
+    ),
     leave: () => leaveGuard.send({ type: 'leave.confirmed' }),
     stay: () => leaveGuard.send({ type: 'leave.refused' }),
   };

@@ -23,7 +23,8 @@ export function useWatermark(): void {
   const profile = useProfile();
   const { watermark: isChosen } = usePreferences();
   const isWanted = useIsWatermarkImposed() || isChosen;
-  const user = profile?.username ?? '';
+  // A generated username says nothing to a reader of a picture.
+  const user = profile?.name || (profile?.username ?? '');
   const organisation = profile?.organisations[0] ?? '';
   useEffect(() => {
     if (!isWanted || user === '') return undefined;

@@ -53,10 +53,10 @@ function IdleWarning() {
 /** The question before unsaved input is discarded. */
 function LeaveQuestion() {
   const { t } = useLingui();
-  const { leave, stay } = useLeaveQuestion();
+  const { isKept, leave, stay } = useLeaveQuestion();
   return (
     <Question
-      title={t`Leave without saving?`}
+      title={isKept ? t`Leave with unsent marks?` : t`Leave without saving?`}
       onDismiss={stay}
       actions={
         <>
@@ -64,13 +64,19 @@ function LeaveQuestion() {
             <Trans>Stay on this page</Trans>
           </Button>
           <Button variant="default" onClick={leave}>
-            <Trans>Leave and discard</Trans>
+            {isKept ? <Trans>Leave and keep them</Trans> : <Trans>Leave and discard</Trans>}
           </Button>
         </>
       }
     >
       <p>
-        <Trans>What you have typed on this page has not been saved.</Trans>
+        {isKept ? (
+          <Trans>
+            This device keeps them. They are sent when you sign in here and open your score sheets.
+          </Trans>
+        ) : (
+          <Trans>What you have typed on this page has not been saved.</Trans>
+        )}
       </p>
     </Question>
   );

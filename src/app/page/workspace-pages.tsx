@@ -70,11 +70,8 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
-const duties = view(
-  ['duties', 'bulk'],
-  printed(() => import('../../features/duties/duties-page.tsx')),
-  'DutiesPage',
-);
+const loadDuties = () => import('../../features/duties/duties-page.tsx');
+const duties = view(['duties', 'bulk'], printed(loadDuties), 'DutiesPage');
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const ownInvitations = view(
   ['inviting', 'duties'],
@@ -98,6 +95,12 @@ const technicalDocument = view(
   'documents',
   () => import('../../features/documents/document-page.tsx'),
   'DocumentPage',
+);
+
+const missingPhotos = view(
+  ['entries', 'bulk'],
+  () => import('../../features/entries/import/missing-photos-page.tsx'),
+  'MissingPhotosPage',
 );
 
 /** The views that the server's menu can name in `component`, by exact name [D11]. */
@@ -216,6 +219,7 @@ const named: Readonly<Record<string, Page['view']>> = {
     () => import('../../features/entries/import/entry-import-page.tsx'),
     'EntryImportPage',
   ),
+  'onlineManagement/missingPhotos': missingPhotos,
   'onlineManagement/statistics': view(
     'statistics',
     () => import('../../features/statistics/statistics-page.tsx'),
@@ -224,6 +228,7 @@ const named: Readonly<Record<string, Page['view']>> = {
   amendPassword: passwordChange,
   'systemManagement/clientErrors': clientErrors,
   'systemManagement/clientError': clientError,
+  'systemManagement/exhibitionOffices': view('duties', printed(loadDuties), 'OfficesPage'),
 };
 // A `Map`, because an object also has inherited keys: `constructor` is not a view.
 const serverViews: ReadonlyMap<string, Page['view']> = new Map(Object.entries(named));
@@ -334,15 +339,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     view: passwordChange,
     frame: 'workspace',
   },
-  '/onlineManagement/missingPhotos': {
-    view: view(
-      ['entries', 'bulk'],
-      () => import('../../features/entries/import/missing-photos-page.tsx'),
-      'MissingPhotosPage',
-    ),
-    frame: 'workspace',
-    kinds: ['unit'],
-  },
+  '/onlineManagement/missingPhotos': { view: missingPhotos, frame: 'workspace', kinds: ['unit'] },
   '/information': {
     view: information,
     frame: 'workspace',

@@ -63,7 +63,10 @@ function Way({ window }: { readonly window: AppealWindow }) {
   if (!can_file) {
     return (
       <span className={page.small}>
-        <Trans>The leader of your delegation files the appeal.</Trans>
+        <Trans>
+          You cannot file it yourself: the leader of your delegation or an administrator of {entry.unit} does,
+          under My appeals.
+        </Trans>
       </span>
     );
   }

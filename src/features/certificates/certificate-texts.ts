@@ -29,8 +29,8 @@ export function kindText(i18n: I18n, kind: CertificateKind, award: ResultAward =
 }
 
 /**
- * Returns all meanings of a signed kind, for a certificate whose award is unknown. A prize of a scheme by
- * shares is signed as a medal.
+ * Returns all meanings of a signed kind, for a certificate whose award is unknown. Before version 2 of the payload, a
+ * prize of a scheme by shares was signed as a medal.
  */
 export function signedKindText(i18n: I18n, kind: CertificateKind): string {
   const text = kindText(i18n, kind);

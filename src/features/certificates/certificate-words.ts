@@ -2,7 +2,7 @@ import {
   certificateKinds,
   type CertificateKind,
 } from '../../../server/contract/certificate/certificate-payload.ts';
-import type { ResultAward } from '../../../server/contract/results/result-lines.ts';
+import { prizeOf, type ResultAward } from '../../../server/contract/results/result-lines.ts';
 
 /**
  * The texts printed on every certificate of a kind. They are Chinese and English in every language of the
@@ -106,7 +106,7 @@ const prizes: readonly Bilingual[] = [
 
 /** Returns the printed name of an award. */
 export const printedAward = (kind: CertificateKind, award: ResultAward): Bilingual =>
-  prizes[Number(/^prize(\d)$/.exec(award)?.[1] ?? 0) - 1] ?? kindAwards[kind];
+  prizes[prizeOf(award) - 1] ?? kindAwards[kind];
 
 /** Texts across a paper that is not a valid certificate. */
 export const paperMarks = {

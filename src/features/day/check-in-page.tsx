@@ -203,7 +203,7 @@ interface ListProps extends Chinese {
 function List({ chinese, list, record, onChanged }: ListProps) {
   const { t } = useLingui();
   const action = useActs(calls, {}, { record, onDone: onChanged });
-  const { bulk, preview } = usePhotoSupply(record.reload);
+  const { preview, ...supply } = usePhotoSupply(record.reload);
   const columns = useColumns(
     list,
     (act, number) => action.ask(act, number),
@@ -240,7 +240,7 @@ function List({ chinese, list, record, onChanged }: ListProps) {
           </Button>
         </div>
       )}
-      <PhotoSupplyPanel bulk={bulk} />
+      <PhotoSupplyPanel supply={supply} />
       {people.length === 0 ? (
         <EmptyState text={t`Nobody is expected at this session.`} />
       ) : (

@@ -132,32 +132,40 @@ interface SearchProps<One extends AnyDuty> {
 export function CandidateSearch<One extends AnyDuty>({ asked, duty, duties, onChoose }: SearchProps<One>) {
   const { t, i18n } = useLingui();
   return (
-    <SearchForm
-      name={t`Find somebody`}
-      text={asked.text}
-      label={t`Name, unit or trade`}
-      onSearch={(text) => onChoose({ text }, duty)}
-    >
-      {(text) => (
-        <>
-          <NativeSelect
-            label={t`Duty`}
-            value={valueOf(duty)}
-            data={duties.map((one) => ({ value: valueOf(one), label: dutyText(i18n, one) }))}
-            onChange={({ currentTarget: { value } }) =>
-              onChoose({ text }, duties.find((one) => valueOf(one) === value) ?? duty)
-            }
-          />
-          <Checkbox
-            label={t`Without any conflict or duty`}
-            checked={asked.fit !== ''}
-            onChange={({ currentTarget }) =>
-              onChoose({ text, fit: currentTarget.checked ? 'yes' : '' }, duty)
-            }
-          />
-        </>
-      )}
-    </SearchForm>
+    <>
+      <SearchForm
+        name={t`Find somebody`}
+        text={asked.text}
+        label={t`Name, unit or trade`}
+        onSearch={(text) => onChoose({ text }, duty)}
+      >
+        {(text) => (
+          <>
+            <NativeSelect
+              label={t`Duty`}
+              value={valueOf(duty)}
+              data={duties.map((one) => ({ value: valueOf(one), label: dutyText(i18n, one) }))}
+              onChange={({ currentTarget: { value } }) =>
+                onChoose({ text }, duties.find((one) => valueOf(one) === value) ?? duty)
+              }
+            />
+            <Checkbox
+              label={t`Without any conflict or duty`}
+              checked={asked.fit !== ''}
+              onChange={({ currentTarget }) =>
+                onChoose({ text, fit: currentTarget.checked ? 'yes' : '' }, duty)
+              }
+            />
+          </>
+        )}
+      </SearchForm>
+      <p className={classes.small}>
+        <Trans>
+          Experts of the bank and, for some duties, accounts of the committee. An account with the role of a
+          technician, such as the first account of the system, serves at no event.
+        </Trans>
+      </p>
+    </>
   );
 }
 
@@ -207,7 +215,6 @@ export function CandidatePanel({ event, crew, duty, onProposed }: CandidatePanel
     event,
     crew,
     duty,
-    onPlace: place,
     onChanged: () => {
       list.reload();
       onProposed();

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import {
@@ -203,16 +204,14 @@ interface PickingProps {
   readonly event: string;
   readonly crew: EventCrew;
   readonly duty: Duty;
-  /** Shows the candidates for another place. */
-  readonly onPlace: (duty: Duty) => void;
   readonly onChanged: () => void;
 }
 
 /**
  * Provides the choice of people for the open places of an event, place after place, before they are proposed
- * together. When a place has enough people, the candidates for the next one are shown.
+ * together. The list stays at the chosen place, so a further tick is a reserve of the same duty.
  */
-export function usePicking({ event, crew, duty, onPlace, onChanged }: PickingProps) {
+export function usePicking({ event, crew, duty, onChanged }: PickingProps) {
   const { t, i18n } = useLingui();
   const [store] = useState(() => {
     const picks = new Map<string, Pick>();
@@ -241,13 +240,6 @@ export function usePicking({ event, crew, duty, onPlace, onChanged }: PickingPro
     const added = rows.filter(({ id }) => ids.has(id) && !bulk.chosen.includes(id));
     for (const one of added) store.picks.set(one.id, { ...one, duty });
     bulk.choose([...ids]);
-    const now = [...ids].flatMap((id) => store.picks.get(id)?.duty ?? []);
-    const open = openPlaces(crew.rows, now);
-    const isSame = (place: Duty) => place.capacity === duty.capacity && place.round_kind === duty.round_kind;
-    const next = open.find((place) => place.left > 0);
-    if (added.length > 0 && next !== undefined && !open.some((place) => isSame(place) && place.left > 0)) {
-      onPlace(next);
-    }
   };
   return { bulk, places, picked, shown, choose };
 }
@@ -277,6 +269,8 @@ export function PickBar({ bulk, places, shown, duty, onPlace }: PickBarProps) {
   const reasons = useDutyReasons();
   const isShown = (place: Place) => place.capacity === duty.capacity && place.round_kind === duty.round_kind;
   const words = useProposeWords();
+  const isFull = !places.some((place) => isShown(place) && place.left > 0);
+  const next = isFull ? places.find((place) => place.left > 0) : undefined;
   return (
     <>
       {places.length > 0 && (
@@ -294,6 +288,14 @@ export function PickBar({ bulk, places, shown, duty, onPlace }: PickBarProps) {
             </button>
           ))}
         </div>
+      )}
+      {next !== undefined && (
+        <p className={page.note} role="status">
+          <Trans>Enough people are chosen for {dutyText(i18n, duty)}. A further tick is a reserve.</Trans>{' '}
+          <Button size="xs" variant="default" onClick={() => onPlace(next)}>
+            <Trans>Go on with {dutyText(i18n, next)}</Trans>
+          </Button>
+        </p>
       )}
       <BulkPanel
         bulk={bulk}

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { listAssignments, type AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import { getEventCrew, type EventCrew } from '../../../server/contract/expert/crew.ts';
@@ -26,7 +27,13 @@ import { DutySheet } from './duty-sheet.tsx';
 import type { Duty } from './duty-texts.ts';
 import { GroupsPanel } from './groups-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
+import { OfficesPage } from './offices-page.tsx';
 import { PostsPanel } from './posts-panel.tsx';
+
+/** Fetched when a successor is looked for, which few readers of the page do. */
+const SuccessorPanel = lazy(async () => ({
+  default: (await import('./successor-panel.tsx')).SuccessorPanel,
+}));
 
 /** Explains what the user may not do here. */
 function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
@@ -82,6 +89,33 @@ function FollowDuties({ event, onNews }: { readonly event: string; readonly onNe
 
 const judge = { capacity: 'scoring', round_kind: '' } as const;
 
+/** Returns the part that is shown: the checklist instead of a part that proposes, for users who may not propose. */
+function partOf(show: DutyQuery['show'], mayPropose: boolean, isFinding: boolean): DutyQuery['show'] {
+  if (show === 'candidates') return isFinding ? show : '';
+  return show === 'successor' && !mayPropose ? '' : show;
+}
+
+/** Renders the duty list of an event with its print button. */
+function Paper({ chinese, crew, list }: Pick<PartsProps, 'chinese' | 'crew' | 'list'>) {
+  return (
+    <>
+      <div className={page.actions}>
+        <Button onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      {!crew.rows.every(({ needed, confirmed }) => confirmed >= needed) && (
+        <p className={page.note} role="note">
+          <Trans>Only people whose duty is confirmed are on it; the crew is not complete yet.</Trans>
+        </p>
+      )}
+      <I18nProvider i18n={chinese}>
+        <DutySheet crew={crew} list={list} />
+      </I18nProvider>
+    </>
+  );
+}
+
 /**
  * Renders one part of the staff of an event: the checklist, the people, the groups, the candidates, or the
  * duty list.
@@ -94,7 +128,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews
   const find = ({ capacity, round_kind }: Duty = next ?? judge) =>
     onChoose({ show: 'candidates', capacity, round_kind, text: '' });
   const isFinding = query.show === 'candidates' && query.capacity !== '' && mayPropose;
-  const shown = isFinding || query.show !== 'candidates' ? query.show : '';
+  const shown = partOf(query.show, mayPropose, isFinding);
   return (
     <>
       <p className={page.intro}>
@@ -111,7 +145,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews
           ...(mayPropose ? ([['candidates', t`Find somebody`]] as const) : []),
           ['paper', t`Duty list`],
         ]}
-        chosen={shown}
+        chosen={shown === 'successor' ? 'people' : shown}
         onChoose={(one) => (one === 'candidates' ? find() : onChoose({ show: one, text: '', fit: '' }))}
       />
       {shown === '' && <CrewPanel crew={crew} mayPropose={mayPropose} onChoose={onChoose} />}
@@ -120,7 +154,10 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews
           record={record}
           list={list}
           onChanged={onChanged}
-          onFind={mayPropose ? find : undefined}
+          {...(mayPropose && {
+            onFind: () => find(),
+            onSucceed: (of: string) => onChoose({ show: 'successor', of }),
+          })}
         />
       )}
       {shown === 'groups' ? (
@@ -133,23 +170,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews
       ) : (
         <FollowDuties event={query.event} onNews={onNews} />
       )}
-      {shown === 'paper' && (
-        <>
-          <div className={page.actions}>
-            <Button onClick={() => window.print()}>
-              <Trans>Print</Trans>
-            </Button>
-          </div>
-          {!crew.rows.every(({ needed, confirmed }) => confirmed >= needed) && (
-            <p className={page.note} role="note">
-              <Trans>Only people whose duty is confirmed are on it; the crew is not complete yet.</Trans>
-            </p>
-          )}
-          <I18nProvider i18n={chinese}>
-            <DutySheet crew={crew} list={list} />
-          </I18nProvider>
-        </>
-      )}
+      {shown === 'paper' && <Paper chinese={chinese} crew={crew} list={list} />}
       {isFinding && (
         <CandidatePanel
           event={query.event}
@@ -157,6 +178,11 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onNews
           duty={{ capacity: query.capacity, round_kind: query.round_kind }}
           onProposed={onNews}
         />
+      )}
+      {shown === 'successor' && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <SuccessorPanel event={query.event} of={query.of} onProposed={onNews} onChoose={onChoose} />
+        </Suspense>
       )}
     </>
   );
@@ -226,12 +252,14 @@ function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
   );
 }
 
-/** Returns the page, with the Chinese texts of its paper loaded. */
+/** Returns both pages of this file, with the Chinese texts of the paper loaded. */
 export async function loadViews() {
   const chinese = await textsIn('zh', 'shell', 'duties');
   return {
     DutiesPage: function DutiesPage() {
       return <Duties chinese={chinese} />;
     },
+    // In this file, because technicians load the panel of the offices with it.
+    OfficesPage,
   };
 }

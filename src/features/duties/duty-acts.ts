@@ -22,7 +22,7 @@ import {
   type CompetitionAssignment,
   type CompetitionAssignmentList,
 } from '../../../server/contract/expert/competition-assignment.ts';
-import type { EventCrew } from '../../../server/contract/expert/crew.ts';
+import { smallestCrew, type EventCrew } from '../../../server/contract/expert/crew.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import type { Duty } from './duty-texts.ts';
 
@@ -88,13 +88,16 @@ const isHeldByAnother = (one: Assignment, all: readonly Assignment[], duty: Duty
   othersFor(one, all, duty).some(({ status }) => isCounting(status));
 
 /**
- * Checks whether the release of an assignment waits for a successor: the duty has begun, and no other person
- * is proposed for it or holds it.
+ * Checks whether the crew lacks a person once the holder of a duty cannot serve. A successor who is proposed
+ * already counts. The release of a duty that has begun waits for the successor.
  */
 export const needsSuccessor = (one: Assignment, { data, meta }: AssignmentList): boolean =>
-  one.status === 'active' &&
+  isCounting(one.status) &&
   !meta.is_over &&
-  othersFor(one, data, one).every(({ status }) => status === 'released');
+  othersFor(one, data, one).filter(({ status }) => status !== 'released').length <
+    (smallestCrew.find(
+      ({ capacity, round_kind }) => capacity === one.capacity && round_kind === one.round_kind,
+    )?.needed ?? 1);
 
 /**
  * Checks whether a waiver can settle the conflicts. The only cause is the same unit. The duty is neither

@@ -9,7 +9,9 @@ const search = { text: text(50), fit: oneOf(['', 'yes']) };
 export const dutyQuery = listQuery({
   ...place,
   /** The part that is shown. */
-  show: oneOf(['', 'people', 'groups', 'candidates', 'paper']),
+  show: oneOf(['', 'people', 'groups', 'candidates', 'paper', 'successor']),
+  /** The assignment whose holder is succeeded. */
+  of: text(128),
   /** The capacity for which candidates are searched. */
   capacity: oneOf(['', ...capacities]),
   round_kind: oneOf(['', ...roundKinds]),
@@ -28,3 +30,6 @@ export const postQuery = listQuery({
   capacity: oneOf(['', ...competitionCapacities]),
   ...search,
 });
+
+/** The query of the page of exhibition offices. `text` is the part of a name that is searched. */
+export const officeQuery = listQuery({ competition: text(128), text: text(50) });

@@ -136,7 +136,7 @@ export function OfficesPanel({ competition, text, onSearch }: OfficesPanelProps)
       <LoadFailed failure={failure} message={say`The units could not be fetched`} onRetry={reload} />
     );
   }
-  const mayConfirm = list.meta.by === 'organiser' && !list.meta.is_over;
+  const mayConfirm = list.meta.by !== 'viewer' && !list.meta.is_over;
   const asked = list.data.find(({ id }) => id === action.part);
   return (
     <>

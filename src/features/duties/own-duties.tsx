@@ -13,11 +13,43 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
+import { Countdown } from '../../ui/time/countdown.tsx';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { Causes, DutyChip } from './duty-chip.tsx';
 import { waysOf } from './duty-ways.ts';
 
-function One({ duty }: { readonly duty: OwnDuty }) {
+interface NextSessionProps {
+  readonly session: NonNullable<OwnDuty['next_session']>;
+  /** ISO 8601. */
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}
+
+/** Counts down to the session of a duty. */
+function ComingSession({ session: { name, starts_at }, serverTime, onReached }: NextSessionProps) {
+  const { t } = useLingui();
+  const seconds = useSecondsUntil(starts_at, serverTime, onReached);
+  return <Countdown label={t`Your session ${name} begins in`} seconds={seconds} />;
+}
+
+/** Renders the next session of a duty. A session that has begun is not counted down, so it is not read again. */
+function NextSession(props: NextSessionProps) {
+  const { name, starts_at } = props.session;
+  return Date.parse(starts_at) > Date.parse(props.serverTime) ? (
+    <ComingSession {...props} />
+  ) : (
+    <p className={page.small}>
+      <Trans>Session {name} has its time now.</Trans>
+    </p>
+  );
+}
+
+interface OneProps extends Pick<NextSessionProps, 'serverTime' | 'onReached'> {
+  readonly duty: OwnDuty;
+}
+
+function One({ duty, ...times }: OneProps) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { event, competition, status, conflicts, place, starts_on, ends_on, reason } = duty;
@@ -33,6 +65,13 @@ function One({ duty }: { readonly duty: OwnDuty }) {
       <p className={page.small}>
         {competition} · {formatDays(starts_on, ends_on, tag)} · {place}
       </p>
+      {duty.next_session !== null && (
+        <NextSession
+          key={`${duty.next_session.starts_at} ${times.serverTime}`}
+          session={duty.next_session}
+          {...times}
+        />
+      )}
       {conflicts.length > 0 && <Causes causes={conflicts} />}
       {status === 'released' && reason !== '' && <p className={page.small}>{reason}</p>}
       {contactPhone !== '' && (
@@ -59,6 +98,7 @@ export function OwnDuties() {
   const { data, failure, isLoading, reload } = useRecord(listOwnDuties, {}, 'reload');
   if (data?.data.length === 0) return null;
   const coming = data?.data.filter(({ is_past }) => !is_past) ?? [];
+  const times = { serverTime: data?.meta.server_time ?? '', onReached: reload };
   const past = data?.data.filter(({ is_past }) => is_past) ?? [];
   return (
     <Panel title={t`My duties`}>
@@ -67,12 +107,12 @@ export function OwnDuties() {
         <LoadFailed failure={failure} message={t`Your duties could not be fetched`} onRetry={reload} />
       )}
       {coming.map((duty) => (
-        <One key={duty.id} duty={duty} />
+        <One key={duty.id} duty={duty} {...times} />
       ))}
       {past.length > 0 && (
         <Fold label={t`Earlier duties (${past.length})`} isOpen={false}>
           {past.map((duty) => (
-            <One key={duty.id} duty={duty} />
+            <One key={duty.id} duty={duty} {...times} />
           ))}
         </Fold>
       )}

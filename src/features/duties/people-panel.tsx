@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { actsOn, calls, dutyWords, inOrder, needsSuccessor, type DutyAct } from './duty-acts.ts';
 import { useConfirmMany } from './crew-bulk.tsx';
 import { Causes, DutyChip } from './duty-chip.tsx';
-import { waitText, type Duty } from './duty-texts.ts';
+import { waitText } from './duty-texts.ts';
 
 /** Provides the fields for the requirements that a person must meet before the duty counts. */
 export function useConfirming() {
@@ -36,8 +36,8 @@ export function useConfirming() {
 
 /**
  * Returns the columns of the list of assignments.
- * @param succeed opens the candidates for a duty whose holder can be released only once a successor is
- *   confirmed; undefined if the assignment needs no successor, or the user may not propose one
+ * @param succeed opens the ranked candidates for the duty; undefined if the crew has enough people without the
+ *   holder, or the user may not propose a successor
  */
 function usePeopleColumns(
   actsOf: (one: Assignment) => readonly DutyAct[],
@@ -168,20 +168,20 @@ interface PeoplePanelProps {
   readonly record: ReturnType<typeof useRecord<typeof listAssignments>>;
   readonly list: AssignmentList;
   readonly onChanged: () => void;
-  /**
-   * Opens the list of candidates, for the next open place or for one duty. It is set for users who may propose.
-   */
-  readonly onFind?: ((duty?: Duty) => void) | undefined;
+  /** Opens the list of candidates for the next open place. Like the next one, it is for users who may propose. */
+  readonly onFind?: (() => void) | undefined;
+  /** Opens the ranked candidates for the duty of a person who cannot serve. */
+  readonly onSucceed?: ((of: string) => void) | undefined;
 }
 
 /** Renders the assignments at the event, with their conflicts and the next step of each. */
-export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProps) {
+export function PeoplePanel({ record, list, onChanged, onFind, onSucceed }: PeoplePanelProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record, onDone: onChanged });
   const columns = usePeopleColumns(
     (one) => actsOn(one, list),
     (act, id) => action.ask(act, id),
-    (one) => (onFind !== undefined && needsSuccessor(one, list) ? () => onFind(one) : undefined),
+    (one) => (onSucceed !== undefined && needsSuccessor(one, list) ? () => onSucceed(one.id) : undefined),
   );
   const asked = list.data.find(({ id }) => id === action.part);
   const fields = useConfirming();
@@ -197,7 +197,7 @@ export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProp
         columns={columns}
         isBusy={record.isLoading}
         empty={t`Nobody has been proposed for this event yet.`}
-        onFind={onFind && (() => onFind())}
+        onFind={onFind}
         {...(many.bar !== false && { selection: many.selection })}
       />
       {asked !== undefined && (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Competition, CompetitionList } from '../../../server/contract/competition/competition.ts';
 import type { EntrySummary } from '../../../server/contract/entry/entry.ts';
+import { isOnRoster } from '../../../server/contract/entry/entry-fields.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useOwnEntries } from '../../actors/work.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
@@ -77,6 +78,20 @@ function Deadline({ entry, competition }: Known) {
     <Trans>
       The competition begins on {begins}, {place}
     </Trans>
+  );
+}
+
+/** Checks whether an entry has a card: registration is closed, and the entry is on the roster or expected to be. */
+const hasCard = ({ entry, competition }: Known) =>
+  isOnRoster(entry.status) && (competition?.status === 'closed' || competition?.status === 'running');
+
+/** Leads to the card, the numbers and the programme of an entry in the days before and of the competition. */
+function CardStep({ entry }: { readonly entry: EntrySummary }) {
+  const { t } = useLingui();
+  return (
+    <Button component={Link} to="/myWork/documents" aria-label={t`My card and numbers: ${entry.event.name}`}>
+      <Trans>My card and numbers</Trans>
+    </Button>
   );
 }
 
@@ -271,6 +286,7 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
                   <Deadline entry={entry} competition={competition} />
                 </p>
               </div>
+              {hasCard({ entry, competition }) && <CardStep entry={entry} />}
               <NextStep entry={entry} />
             </li>
           ))}

@@ -18,7 +18,7 @@ export function PersonalHome({ entries }: PersonalHomeProps) {
   return (
     <HomePage
       kind={t`Personal registrant`}
-      intro={t`See which events are held and keep the dates in view: registration closes to the minute, and late entries are not taken.`}
+      intro={t`See which events are held, and keep the dates in view.`}
       interest="registration"
       // A user without a profile fills it in first. The form then leads to the events of the competition.
       entryPathOf={(id) =>

@@ -113,7 +113,7 @@ function DelegationHome() {
   return (
     <HomePage
       kind={t`Participating unit`}
-      intro={t`See which events are held and prepare your delegation: registration closes to the minute, and late entries are not taken.`}
+      intro={t`See which events are held, prepare your delegation, and follow your entries.`}
       interest="registration"
       board={DelegationBoard}
     >

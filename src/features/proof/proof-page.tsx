@@ -14,9 +14,11 @@ import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
+import { BoardCheck } from './board-check.tsx';
 import { isRevealed } from './check-lines.ts';
 import { CommandPanel } from './command-panel.tsx';
 import { DrawCheck } from './draw-check.tsx';
+import { NewestHead } from './newest-head.tsx';
 import { closerText, unspokenText, valueTexts } from './proof-texts.ts';
 import classes from './proof.module.css';
 import { Tickets } from './tickets.tsx';
@@ -194,6 +196,30 @@ function NotRevealed({ proof, onLook }: ProofProps & { readonly onLook: () => vo
   );
 }
 
+/** Says that the attempt is void, and which attempt was drawn in its place. */
+function Voided({ proof }: ProofProps) {
+  const later = proof.attempts.findLast(({ status }) => status !== 'void');
+  return (
+    <div className={classes.verdict} data-tone="bad" role="status">
+      <p>
+        <Trans>
+          This attempt is void: what it drew does not count. Its seed is open, so that anybody can see what it
+          was.
+        </Trans>
+      </p>
+      <p>
+        {later === undefined ? (
+          <Trans>It has not been drawn again yet.</Trans>
+        ) : (
+          <Link to={`/receipt?draw=${encodeURIComponent(later.id)}`}>
+            <Trans>Attempt {later.attempt} is in its place</Trans>
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
 function Found({ proof, onLook }: ProofProps & { readonly onLook: () => void }) {
   const { i18n } = useLingui();
   const kind = kindTexts(i18n)[proof.kind];
@@ -208,15 +234,9 @@ function Found({ proof, onLook }: ProofProps & { readonly onLook: () => void }) 
         </h1>
         <p className={record.intro}>{event}</p>
       </header>
-      {proof.status === 'void' && (
-        <p className={classes.verdict} data-tone="bad" role="status">
-          <Trans>
-            This attempt is void: what it drew does not count. Its seed is open, so that anybody can see what
-            it was.
-          </Trans>
-        </p>
-      )}
+      {proof.status === 'void' && <Voided proof={proof} />}
       {isRevealed(proof) ? <DrawCheck proof={proof} /> : <NotRevealed proof={proof} onLook={onLook} />}
+      <BoardCheck key={`${proof.status} ${proof.words.length}`} proof={proof} onLook={onLook} />
       <Facts proof={proof} />
       <Values proof={proof} />
       <Words proof={proof} />
@@ -227,6 +247,7 @@ function Found({ proof, onLook }: ProofProps & { readonly onLook: () => void }) 
           <CommandPanel proof={proof} />
         </>
       )}
+      <NewestHead />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { PublicResults } from '../../../server/contract/results/event-results.ts';
 import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
+import { NewestHeadLine } from './newest-head-line.tsx';
 import classes from './results.module.css';
 import { WinnersTable } from './winners-table.tsx';
 
@@ -38,6 +39,7 @@ export function PublicSheet({ results, address }: SheetProps) {
           Objections until {formatClosing(publicity_until, tag)}. Questions: {contact}
         </Trans>
       </p>
+      <NewestHeadLine />
       <div className={classes.code}>
         <QrCode text={address} label={t`Address of this list`} />
       </div>

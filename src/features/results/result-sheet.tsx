@@ -8,6 +8,7 @@ import { clockOf } from '../../../server/contract/day/station-finish.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { awardText, stateTexts, statusTexts } from '../../../server/contract/results/result-words.ts';
+import { NewestHeadLine } from './newest-head-line.tsx';
 import classes from './results.module.css';
 
 /** The list is Chinese in every interface language. */
@@ -90,6 +91,7 @@ export function ResultSheet({ results: { meta, modules }, version }: SheetProps)
         {reason !== '' && ` · ${reason}`}
       </p>
       {version.answer_hash !== '' && <p className={classes.hash}>SHA-256 {version.answer_hash}</p>}
+      <NewestHeadLine />
       <div className={classes.signed}>
         {signatories.map(({ label, name }) => (
           <span key={label}>

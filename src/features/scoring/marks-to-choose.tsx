@@ -9,9 +9,11 @@ import type { Outbox } from './use-outbox.ts';
 
 /**
  * Checks whether a faulty mark was valid when it was given: another device holds the sheet, the mark arrived
- * late, or another judge has entered or submitted another measure. The judge then chooses between the marks.
+ * late, another judge has entered or submitted another measure, or a later mark of this device arrived before
+ * it. The judge then chooses between the marks.
  */
-export const isChosen = (fault: string): boolean => ['lease', 'late', 'measured', 'handedIn'].includes(fault);
+export const isChosen = (fault: string): boolean =>
+  ['lease', 'late', 'measured', 'handedIn', 'earlier'].includes(fault);
 
 interface ChooseProps {
   readonly sheet: ScoreSheet;

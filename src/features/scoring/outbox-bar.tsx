@@ -10,16 +10,35 @@ import { faultText } from './scoring-texts.ts';
 import page from '../../ui/part/record-page.module.css';
 import classes from './scoring.module.css';
 
+/** Renders where the marks are that wait: on the device, or on this page only. */
+function Waiting({ waiting, kept }: Pick<Outbox, 'waiting' | 'kept'>) {
+  const open = waiting.length - kept;
+  return (
+    <>
+      {kept > 0 && (
+        <Plural
+          value={kept}
+          one="# mark is on this device and not sent yet."
+          other="# marks are on this device and not sent yet."
+        />
+      )}{' '}
+      {open > 0 && (
+        <Plural
+          value={open}
+          one="# mark is on this page only: do not close it."
+          other="# marks are on this page only: do not close it."
+        />
+      )}
+    </>
+  );
+}
+
 /** Renders whether the server has received the marks of this device. */
-function Arrival({ waiting, applied, faulty, state, send }: Outbox) {
+function Arrival({ waiting, kept, applied, faulty, state, send }: Outbox) {
   if (waiting.length > 0) {
     return (
       <p>
-        <Plural
-          value={waiting.length}
-          one="# mark is on this device and not sent yet."
-          other="# marks are on this device and not sent yet."
-        />{' '}
+        <Waiting waiting={waiting} kept={kept} />{' '}
         {state === 'paused' ? (
           <Trans>Sign in to send them.</Trans>
         ) : state === 'waiting' ? (

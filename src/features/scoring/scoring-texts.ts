@@ -97,6 +97,8 @@ export function faultText(i18n: I18n, fault: string): string {
       )`Another judge has handed in another value. The chief judge gives the sheet back where this one is to count.`;
     case 'late':
       return t(i18n)`It came after the part was handed in, or the sheet was locked or closed.`;
+    case 'earlier':
+      return t(i18n)`A mark that this device gave later arrived first, and it counts.`;
     case 'value':
       return t(i18n)`The rule of the aspect does not know this value.`;
     case 'leader':

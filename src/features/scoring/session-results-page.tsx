@@ -66,7 +66,8 @@ function OfEvent({ query }: { readonly query: ScoringQuery }) {
 export function SessionResultsPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const ofUnit = useSignedInProfile().kind === 'unit';
+  const { kind, isOrganiser } = useSignedInProfile();
+  const ofUnit = kind === 'unit';
   const query = scoringQuery.read(useLocation().hash);
   const go = (wish: Partial<ScoringQuery>) =>
     void navigate({ hash: scoringQuery.write({ ...query, sheet: '', judge: '', ...wish }) });
@@ -74,7 +75,7 @@ export function SessionResultsPage() {
     <EventPage
       title={t`Results by session`}
       intro={
-        ofUnit
+        ofUnit && !isOrganiser
           ? t`Ranks of the events of your competitors, once the results are released.`
           : t`Module totals by code until the codes are decoded, then ranks. Papers of halls without a network are typed here.`
       }

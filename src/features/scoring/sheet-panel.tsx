@@ -114,10 +114,11 @@ function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
   const waiting = outbox.waiting.findLast(ofAspect);
   if (waiting !== undefined)
     return { value: waiting.value, state: 'waiting' as const, isAnew: waiting.reason !== '' };
-  // Another judge can replace a measure, so the sheet is more recent than the marks of this device.
-  const applied = isJudged(aspect.rule) ? outbox.applied.findLast(ofAspect) : undefined;
+  // The response to a mark contains the sheet, so the sheet is never older than an applied mark. It can be newer:
+  // another judge replaces a measure, and another page of this browser sends a later mark.
   const saved = sheet.marks.find((mark) => mark.aspect === aspect.code && isOwn(aspect, mark));
-  const value = applied?.value ?? saved?.value;
+  const applied = isJudged(aspect.rule) ? outbox.applied.findLast(ofAspect) : undefined;
+  const value = saved?.value ?? applied?.value;
   // The server clears the reason of a mark when a conflict asks for another one.
   const isAnew = saved !== undefined && saved.reason !== '';
   return value === undefined

@@ -2,25 +2,30 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import {
+  keptOf,
   markOutboxMachine,
   type FaultyMark,
   type KeptMark,
   type OutboxMark,
 } from '../../../machines/marking/mark-outbox.machine.ts';
 import { saveMarks, type ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
-import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
+import { KEPT_MARKS, useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
 import { answerIn, type Client } from '../../kit/call/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import { isRecord } from '../../lib/is-record.ts';
+import { markCounter } from '../../lib/marking/mark-counter.ts';
 import { newMarkId, openMarkStore, type MarkStore } from '../../lib/marking/mark-store.ts';
+import { safeStorage } from '../../lib/storage/storage.ts';
 
 /** The marks of this device that are stored, being sent or sent. */
 export interface Outbox {
   /** Marks that the server has not confirmed yet. */
   readonly waiting: readonly OutboxMark[];
+  /** The number of waiting marks that the device has stored. */
+  readonly kept: number;
   readonly applied: readonly OutboxMark[];
   readonly faulty: readonly FaultyMark[];
   /** The current activity of the outbox. */
@@ -81,7 +86,7 @@ const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =
         (await store.read()).toSorted((one, other) => one.mark.n - other.mark.n),
       ),
       send: fromPromise(async ({ input: { marks, attempts }, signal }) => {
-        // The touch is drawn before the request is sent. The mark is already stored on the device.
+        // The touch is drawn before the request is sent.
         await drawn();
         const id = marks[0]?.sheet ?? '';
         const by = attempts === 0 ? client : quietly;
@@ -104,8 +109,10 @@ const isOutboxMark = (mark: unknown): mark is OutboxMark =>
 const isKeptMark = (kept: unknown): kept is KeptMark =>
   isRecord(kept) && typeof kept['fault'] === 'string' && isOutboxMark(kept['mark']);
 
-/** Returns the highest counter among the marks of a device. */
-const lastOf = (marks: readonly OutboxMark[]) => marks.reduce((most, { n }) => Math.max(most, n), 0);
+const nextCount = markCounter(
+  safeStorage(() => window.localStorage),
+  Date.now,
+);
 
 type OutboxRef = ActorRefFrom<typeof markOutboxMachine>;
 
@@ -115,7 +122,6 @@ type OutboxRef = ActorRefFrom<typeof markOutboxMachine>;
 function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismiss' | 'onAnswer'> {
   const give = useCallback<Outbox['give']>(
     ({ sheet, lease }, mark) => {
-      const { waiting, applied } = ref.getSnapshot().context;
       ref.send({
         type: 'markOutbox.add',
         mark: {
@@ -124,9 +130,7 @@ function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismi
           client_uuid: newMarkId(),
           lease,
           device,
-          // The clock gives each page higher counters than the pages before it. Within a page each counter is
-          // greater than the last one.
-          n: Math.max(Date.now(), lastOf([...waiting, ...applied]) + 1),
+          n: nextCount(),
           made_at: Date.now(),
         },
       });
@@ -175,29 +179,46 @@ export function useOutbox(): Outbox {
     };
   }, [store]);
   useInsertionEffect(() => {
-    const changed = ref.on('markOutbox.changed', () => {
+    let isGone = false;
+    const keep = async () => {
       const { waiting, faulty } = ref.getSnapshot().context;
-      store
-        .write([...waiting.map((mark) => ({ mark, fault: '' })), ...faulty])
-        .catch(() => setVolatile(true));
-    });
+      const marks = [...waiting.map((mark) => ({ mark, fault: '' })), ...faulty];
+      try {
+        await store.write(marks);
+      } catch {
+        return setVolatile(true);
+      }
+      const uuids = marks.map(({ mark }) => mark.client_uuid);
+      if (!isGone) ref.send({ type: 'markOutbox.stored', uuids });
+    };
+    const changed = ref.on('markOutbox.changed', () => void keep());
     const wake = () => ref.send({ type: 'markOutbox.wake' });
+    /** The browser asks before it closes a page with a mark that is not stored, also in the frame of the touch. */
+    const ask = (event: BeforeUnloadEvent) => {
+      const { context } = ref.getSnapshot();
+      if (keptOf(context).length < context.waiting.length) event.preventDefault();
+    };
     window.addEventListener('online', wake);
+    window.addEventListener('beforeunload', ask);
     return () => {
+      isGone = true;
       changed.unsubscribe();
       window.removeEventListener('online', wake);
+      window.removeEventListener('beforeunload', ask);
     };
   }, [ref, store]);
   // The same user is signed in again, so marks that waited for a sign-in are sent.
   useEffect(() => ref.send({ type: 'markOutbox.resume' }), [ref]);
-  const { waiting, applied, faulty } = useSelector(ref, ({ context }) => context);
-  // Each mark is already stored on the device. The touch is drawn first, and the note about unsaved input one
-  // frame later.
-  useUnsavedInput('marks', useOnceDrawn(waiting.length > 0));
+  const { waiting, stored, applied, faulty } = useSelector(ref, ({ context }) => context);
+  const kept = keptOf({ waiting, stored }).length;
+  // The touch is drawn first, and the notes about unsaved input one frame later.
+  useUnsavedInput(KEPT_MARKS, useOnceDrawn(kept > 0));
+  useUnsavedInput('marks', useOnceDrawn(kept < waiting.length));
   const value = useSelector(ref, (snapshot) => snapshot.value);
   const giving = useGiving(ref, device);
   return {
     waiting,
+    kept,
     applied,
     faulty,
     state: value === 'restoring' || value === 'deciding' ? 'resting' : value,

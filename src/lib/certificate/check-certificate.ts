@@ -20,8 +20,9 @@ export interface CertificateKey {
 }
 
 const CONTEXT = new TextEncoder().encode('hbgj-certificate-1\n');
-const VERSION = 1;
 const KINDS = 8;
+/** The number of the highest prize. Version 2 has the number of the prize, 0 for none, after the kind. */
+const PRIZES = 6;
 const SIGNATURE = 64;
 /** The maximum lengths, in bytes, of number, name, unit, event and competition. */
 const MOST = [24, 90, 180, 120, 120];
@@ -37,15 +38,21 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
+/** Returns the offset of the first text; 0 if the bytes before it are not those of a certificate. */
+function headEnd(payload: Uint8Array): number {
+  const kind = payload[6] ?? 0;
+  if (payload[0] !== 0x48 || payload[1] !== 0x42 || kind < 1 || kind > KINDS) return 0;
+  if (payload[2] === 1) return 7;
+  return payload[2] === 2 && (payload[7] ?? Infinity) <= PRIZES ? 8 : 0;
+}
+
 /**
- * Checks the layout: `HB`, version, key, two bytes for the day, kind; the texts, each after its length; the
- * signature; no further byte.
+ * Checks the layout: `HB`, version, key, two bytes for the day, kind, in version 2 the prize; the texts, each after
+ * its length; the signature; no further byte.
  */
 function isWellFormed(payload: Uint8Array): boolean {
-  const kind = payload[6] ?? 0;
-  if (payload[0] !== 0x48 || payload[1] !== 0x42 || payload[2] !== VERSION || kind < 1 || kind > KINDS)
-    return false;
-  let at = 7;
+  let at = headEnd(payload);
+  if (at === 0) return false;
   for (const most of MOST) {
     const end = at + 1 + (payload[at] ?? Infinity);
     if (end - at - 1 > most || end > payload.length || !isText(payload.subarray(at + 1, end))) return false;

@@ -37,6 +37,16 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('the store failed')));
   });
 
+/**
+ * Resolves when the values of a transaction are stored. A request that has succeeded is not enough: a page that is
+ * closed before its transaction ends loses the value.
+ */
+const completed = ({ transaction }: IDBObjectStore): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the store failed')));
+  });
+
 async function openDatabase(databases: IDBFactory): Promise<IDBDatabase> {
   const opening = databases.open('marking', 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(KEPT));
@@ -84,10 +94,14 @@ export function openDeviceStore(databases: IDBFactory): DeviceStore {
   return {
     get: (name, is) => get(name, is),
     put: async (name, value) => {
-      await settled((await write()).put(value, name));
+      const store = await write();
+      store.put(value, name);
+      await completed(store);
     },
     remove: async (name) => {
-      await settled((await write()).delete(name));
+      const store = await write();
+      store.delete(name);
+      await completed(store);
     },
     namesOf: async (prefix) => {
       const range = IDBKeyRange.bound(prefix, `${prefix}\u{ffff}`);

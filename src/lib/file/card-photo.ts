@@ -113,17 +113,51 @@ export async function photoFile(browser: Browser, photo: HTMLCanvasElement): Pro
   return new browser.File([blob], 'photo.jpg', { type: 'image/jpeg' });
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const isWide = ({ width, height }: Size) => width / CARD_WIDTH > height / CARD_HEIGHT;
+
+/** The part of a picture that is kept unless the user moves it: the middle of a wide one, the upper part of a high one. */
+const usualPart = (size: Size) => (isWide(size) ? 0.5 : 0.25);
+
+/** The longer side of a thumbnail, in pixels. */
+const THUMBNAIL = 320;
+
+/** A small picture, with the part of it that becomes the photo. */
+export interface PictureToCut {
+  /** Data URL. */
+  readonly src: string;
+  /** True if the part moves from left to right, false if it moves from top to bottom. */
+  readonly isWide: boolean;
+  /** The place of the part: 0 for the left or upper end, 1 for the other end. */
+  readonly part: number;
+}
+
+/** Makes a small picture on which the user sees what is kept. @throws an error with a `photoFault` */
+export function thumbnailOf(browser: Browser, file: File): Promise<PictureToCut> {
+  return drawPicture(browser, file, (picture, size) => {
+    const scale = THUMBNAIL / Math.max(size.width, size.height);
+    const canvas = canvasOf(browser, size.width * scale, size.height * scale);
+    penOf(canvas).drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return { src: canvas.toDataURL('image/jpeg', 0.8), isWide: isWide(size), part: usualPart(size) };
+  });
+}
+
 /**
- * Makes the photo of an entry card from a picture without a question: the largest part of the right shape, from
- * the middle of a wide picture or the upper part of a high one, where the face is.
+ * Makes the photo of an entry card from a picture: the largest part of the right shape.
+ * @param part the place of that part, as in {@link PictureToCut}; the usual one if it is not given
  * @throws an error with a `photoFault`
  */
-export async function cardPhotoOf(browser: Browser, file: File): Promise<File> {
+export async function cardPhotoOf(browser: Browser, file: File, part?: number): Promise<File> {
   const photo = canvasOf(browser, CARD_WIDTH, CARD_HEIGHT);
   await drawPicture(browser, file, (picture, { width, height }) => {
     const scale = Math.min(width / CARD_WIDTH, height / CARD_HEIGHT);
     const [partWidth, partHeight] = [CARD_WIDTH * scale, CARD_HEIGHT * scale];
-    const [left, top] = [(width - partWidth) / 2, (height - partHeight) / 4];
+    const place = part ?? usualPart({ width, height });
+    const [left, top] = [(width - partWidth) * place, (height - partHeight) * place];
     penOf(photo).drawImage(picture, left, top, partWidth, partHeight, 0, 0, CARD_WIDTH, CARD_HEIGHT);
   });
   return photoFile(browser, photo);

@@ -127,6 +127,13 @@ describe('unsent marks', () => {
     await giveFaults(page, '0');
     await giveLevel(page, 3);
     await sees(page, '2 marks are on this device and not sent yet.');
+    // A sign-out keeps the marks, and the question says so.
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave with unsent marks?' });
+    await question.getByRole('button', { name: 'Leave and keep them' }).waitFor();
+    await looksRight(page);
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
     const sendings = await watchSendings(page, async (count) => count === 1);
     await page.context().setOffline(false);
     // The pause before the second attempt grows with the attempts that failed without a network.

@@ -2,7 +2,7 @@ import { expect, describe } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import { drawCommands } from '../../../src/features/proof/draw-commands.ts';
-import { V1, V2 } from '../../support/draw-vectors.ts';
+import { boardOf, V1, V2 } from '../../support/draw-vectors.ts';
 import { it } from '../support/test.ts';
 import { isFaultlessOnBoth } from '../support/looks-right.ts';
 import { waysOf } from '../support/ways.ts';
@@ -10,12 +10,15 @@ import { waysOf } from '../support/ways.ts';
 /** The public proof of a draw [domain.md 7]. */
 
 const PROOF = '**/proofs/draws/*';
+const BOARD = '**/competitions/*/board*';
 const proofAt = (id: string) => `/receipt?draw=${id}`;
 
-/** Sets the proof that the server returns from now on. */
-async function answer(page: Page, proof: DrawProof): Promise<void> {
+/** Sets the proof that the server returns from now on, and the board that agrees with it. */
+async function answer(page: Page, proof: DrawProof, board = boardOf(proof)): Promise<void> {
   await page.unroute(PROOF);
   await page.route(PROOF, (route) => route.fulfill({ json: proof }));
+  await page.unroute(BOARD);
+  await page.route(BOARD, (route) => route.fulfill({ json: board }));
 }
 
 const noDraw = 'There is no such draw';
@@ -87,6 +90,32 @@ describe('the proof of a draw', () => {
     await page.getByText('are published with the results of the event').waitFor();
   });
 
+  it('lists what the board says otherwise, and agrees when the page is compared again', async ({ visit }) => {
+    const page = await visit(proofAt('none'));
+    const board = boardOf(V1);
+    // The server serves the sealed attempt as void, without its tag.
+    const served: DrawProof = {
+      ...V1,
+      status: 'void',
+      tag: '',
+      attempts: [{ ...V1.attempts[0]!, status: 'void' }],
+    };
+    await answer(page, served, board);
+    await page.reload();
+    await page.getByText('This page and the board differ').waitFor();
+    const wrong = page.getByRole('region', { name: 'Compared with the board' }).getByRole('listitem');
+    expect(await wrong.allInnerTexts()).toEqual([
+      expect.stringMatching(/Tag of the result[^]*On this page\s+No value/),
+      expect.stringMatching(/Declared void[^]*On the board\s+No value\s+On this page\s+Yes/),
+      expect.stringMatching(/Attempt 1[^]*On the board\s+Not void\s+On this page\s+Void/),
+    ]);
+    await page.getByText('It has not been drawn again yet.').waitFor();
+    await isFaultlessOnBoth(page);
+    await answer(page, V1, board);
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await page.getByText('are those on the board').waitFor();
+  });
+
   it('of a void attempt shows that it is void, checks its values and links to the other attempts', async ({
     visit,
   }) => {
@@ -119,7 +148,7 @@ describe('the proof of a draw', () => {
     await page.getByText('Nothing was drawn.').waitFor();
     await page.getByRole('button', { name: 'Recompute the draw' }).click();
     await page.getByText('All 3 published values agree').waitFor();
-    await page.getByRole('link', { name: 'Attempt 2' }).click();
+    await page.getByRole('link', { name: 'Attempt 2', exact: true }).click();
     await page.getByRole('heading', { name: /attempt 2/ }).waitFor();
     await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
     expect(

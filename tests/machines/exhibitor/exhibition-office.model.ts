@@ -8,6 +8,8 @@ import { becomes } from '../steps.ts';
 const standings = [
   { by: 'organiser', isOver: false },
   { by: 'organiser', isOver: true },
+  { by: 'technician', isOver: false },
+  { by: 'technician', isOver: true },
   { by: 'viewer', isOver: false },
 ] as const;
 
@@ -25,10 +27,10 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'only the committee confirms and withdraws, until the competition is over': (step) =>
+    'only the committee and technicians confirm and withdraw, until the competition is over': (step) =>
       step.event === null ||
       step.before.value === step.after.value ||
-      (step.event.by === 'organiser' && !step.event.isOver),
+      (step.event.by !== 'viewer' && !step.event.isOver),
     'an organisation that is not confirmed, or exhibits itself, does not become an exhibition office': (
       step,
     ) => !becomes(step, 'confirmed') || (step.event?.type === 'exhibitionOffice.confirm' && step.event.isFit),

@@ -1,4 +1,5 @@
 import {
+  keptOf,
   markOutboxMachine,
   type KeptMark,
   type MarkOutcome,
@@ -45,6 +46,8 @@ export const model = modelOf({
   events: [
     { type: 'markOutbox.add', mark: first },
     { type: 'markOutbox.add', mark: second },
+    { type: 'markOutbox.stored', uuids: [first.client_uuid] },
+    { type: 'markOutbox.stored', uuids: [] },
     { type: 'markOutbox.wake' },
     { type: 'markOutbox.resume' },
     { type: 'markOutbox.dismiss', client_uuid: first.client_uuid },
@@ -80,8 +83,9 @@ export const model = modelOf({
     },
   },
   delays: { PAUSE: ({ attempts }) => pauses[attempts] ?? 60_000 },
-  key: ({ waiting, applied, faulty, attempts }) => [
+  key: ({ waiting, stored, applied, faulty, attempts }) => [
     waiting.map(({ n }) => n),
+    stored,
     applied.length,
     faulty.map(({ mark, fault }) => `${mark.n} ${fault}`),
     attempts,
@@ -103,6 +107,15 @@ export const model = modelOf({
       snapshot.context.waiting.length > 0,
   },
   rules: {
+    'a given mark is on the page only until the device has stored it': (step) =>
+      step.event?.type !== 'markOutbox.add' ||
+      step.before.context.stored.includes(step.event.mark.client_uuid) ||
+      !keptOf(step.after.context).includes(step.event.mark),
+    'marks that an earlier page has left are on the device': (step) =>
+      !step.before.matches('restoring') ||
+      step.after.matches('restoring') ||
+      keptOf(step.after.context).length >=
+        step.after.context.waiting.length - step.before.context.waiting.length,
     'a mark leaves the outbox only after a response': (step) =>
       step.after.context.waiting.length >= step.before.context.waiting.length ||
       step.before.matches('sending'),

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { AuditHeads } from '../../../server/contract/audit/audit-head.ts';
+import { headLine } from '../../../src/kit/record/use-newest-head.ts';
 import { headOfDay, sealAudit } from '../../../server/audit/sealer.ts';
 import { audit } from '../../../server/kit/audit.ts';
 import { reportAudit } from '../../../server/maintenance/audit-report.ts';
@@ -37,7 +39,10 @@ async function install() {
 
 it('states that the log is unchanged, and how fast it was read', async () => {
   const { settings, folder, run } = await install();
-  const text = await run('2026-11-22', async (test) => (await test.call('GET', paths.listAuditHeads)).body);
+  const text = await run(
+    '2026-11-22',
+    async (test) => (await test.call<AuditHeads>('GET', paths.listAuditHeads)).body,
+  );
   const file = join(folder, 'heads.jsonl');
   writeFileSync(file, `${JSON.stringify(text)}\n${JSON.stringify(text)}\n`);
   for (const args of [[], ['--until', '2026-11-21'], ['--heads', file]]) {
@@ -53,6 +58,21 @@ it('states that the log is unchanged, and how fast it was read', async () => {
   const wrong = await reportAudit(settings, ['--heads', file]);
   expect(wrong.isRight).toBe(false);
   expect(wrong.sentences[0]).toBe('seq 1: the kept head of 2026-11-21 is not that of the chain.');
+
+  // A head from paper has no signature.
+  const [head] = text.data;
+  if (head === undefined) throw new Error('no head was signed');
+  writeFileSync(file, `${headLine(head)}\n`);
+  expect((await reportAudit(settings, ['--heads', file])).isRight).toBe(true);
+  writeFileSync(file, headLine({ ...head, hash: 'ab'.repeat(32) }));
+  const replaced = await reportAudit(settings, ['--heads', file]);
+  expect(replaced.sentences[0]).toBe(
+    `seq ${head.seq}: the kept head of 2026-11-21 is not that of the chain.`,
+  );
+  writeFileSync(file, headLine({ ...head, day: '2026-11-20' }));
+  expect((await reportAudit(settings, ['--heads', file])).sentences[0]).toContain(
+    'of 2026-11-20 is not here.',
+  );
 });
 
 it('names each text that was erased, with its instant, its actor and its reason', async () => {

@@ -31,6 +31,10 @@ import {
 } from '../../../server/certificate/signing.ts';
 import {
   altered,
+  prizeCode,
+  prizeFacts,
+  prizePayload,
+  prizeText,
   spoiltRevocations,
   vectorCode,
   vectorFacts,
@@ -57,6 +61,7 @@ const NAME_AT = 7 + 1 + vectorFacts.number.length;
 /** Facts whose texts have the maximum number of bytes. */
 const longest: CertificateFacts = {
   ...vectorFacts,
+  prize: 6,
   number: 'H'.repeat(24),
   name: '林'.repeat(30),
   unit: '学'.repeat(60),
@@ -122,6 +127,35 @@ describe('the test vector', () => {
   });
 });
 
+describe('the vector of version 2, with the number of the prize [running.md A24]', () => {
+  it('has the text and the code that were computed independently, and is valid', () => {
+    expect(textOf('example.cn', prizePayload)).toBe(prizeText);
+    expect(verifyCodeOf(prizePayload)).toBe(prizeCode);
+    expect(prizePayload).toHaveLength(196);
+    expect([...prizePayload.subarray(0, 9)]).toEqual([0x48, 0x42, 2, 1, 2516 >> 8, 2516 & 255, 4, 4, 14]);
+    expect(verifyCertificate(prizePayload, keys)).toEqual({ outcome: 'valid', facts: prizeFacts });
+    expect(encode(prizeText, { ecc: 'M', border: 0 }).version).toBe(11);
+  });
+
+  it('is forged as another prize, as none, and in the other version', () => {
+    const signature = prizePayload.subarray(-64);
+    for (const prize of [0, 1, 6, null]) {
+      const other = payloadOf(bodyOf({ ...prizeFacts, prize }), signature);
+      expect(verifyCertificate(other, keys)).toEqual({ outcome: 'forged' });
+    }
+    expect(verifyCodeOf(signCertificate({ ...prizeFacts, prize: 6 }, vectorKey))).not.toBe(prizeCode);
+  });
+
+  it('has prizes from 0 to 6 only', () => {
+    const wrong = prizePayload.slice();
+    wrong[7] = 7;
+    expect(readPayload(wrong)).toBe('prize');
+    expect(readPayload(prizePayload.subarray(0, 7))).toBe('length');
+    for (const prize of [-1, 7, 1.5])
+      expect(() => bodyOf({ ...prizeFacts, prize })).toThrow('prize: no number from 0 to 6');
+  });
+});
+
 describe('an altered certificate', () => {
   it('is forged if its kind is changed to 2', () => {
     expect(verifyCertificate(altered({ kind: 2 }), keys)).toEqual({ outcome: 'forged' });
@@ -165,7 +199,8 @@ describe('the payload parser', () => {
     ['cut by one byte', vectorPayload.subarray(0, -1), 'length'],
     ['with an extra byte', Uint8Array.of(...vectorPayload, 0), 'trailing'],
     ['of another format', patched(0, 0x68), 'form'],
-    ['of a later version', patched(2, 2), 'version'],
+    ['of a later version', patched(2, 3), 'version'],
+    ['of version 0', patched(2, 0), 'version'],
     ['of kind 0', patched(6, 0), 'kind'],
     ['of kind 9', patched(6, 9), 'kind'],
     ['with a name of 91 bytes', patched(NAME_AT, 91), 'length'],
@@ -250,10 +285,10 @@ describe('base32', () => {
 });
 
 describe('certificate facts', () => {
-  it('can fill 610 bytes and a QR code of version 21', () => {
+  it('can fill 611 bytes and a QR code of version 21', () => {
     expect(tooLong(longest)).toEqual([]);
     const payload = signCertificate(longest, vectorKey);
-    expect(payload).toHaveLength(610);
+    expect(payload).toHaveLength(611);
     expect(verifyCertificate(payload, keys)).toEqual({ outcome: 'valid', facts: longest });
     expect(encode(textOf('example.cn', payload), { ecc: 'M' }).version).toBe(21);
   });
@@ -303,6 +338,7 @@ describe('certificate facts', () => {
     const anything = fc.record({
       key: fc.nat(255),
       kind: fc.constantFrom(...Object.values(certificateKinds)),
+      prize: fc.option(fc.nat(6)),
       day: fc.constant('2030-01-01'),
       number: text(24),
       name: text(90),

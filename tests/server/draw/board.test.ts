@@ -9,6 +9,7 @@ import type { Database } from '../../../server/db/open-database.ts';
 import { revealReleased } from '../../../server/draw/reveal-rounds.ts';
 import { moveDueResults } from '../../../server/results/due.ts';
 import { isSignedBy } from '../../../server/secret/signing-keys.ts';
+import { disagreements } from '../../../src/features/proof/board-agreement.ts';
 import { checkLines, isRevealed } from '../../../src/features/proof/check-lines.ts';
 import { isHeadSigned } from '../../../src/lib/audit/check-head.ts';
 import { paths } from '../../support/paths.ts';
@@ -54,6 +55,31 @@ const secretOf = (db: Database) =>
     .execute();
 
 describe('the board of a competition [running.md 3.4]', () => {
+  it('agrees with the proof of each draw, before and after the release [running.md A24]', async () => {
+    const { test, board, release, db } = await openBoard();
+    const differing = async () => {
+      // The stage has stored its order draw without the board.
+      const rounds = await secretOf(db);
+      expect(rounds.length).toBeGreaterThan(1);
+      const { data } = await board();
+      const proofs = await Promise.all(
+        rounds.map(({ id }) => test.call<DrawProof>('GET', paths.getDrawProof.replace(':id', id))),
+      );
+      return proofs.flatMap(({ body }) => disagreements(body, data));
+    };
+    expect(await differing()).toEqual([]);
+    await release();
+    expect(await differing()).toEqual([]);
+    // A sealed round is served as void without a tag.
+    await db
+      .updateTable('draw_rounds')
+      .set({ status: seeded('void'), tag: '' })
+      .where('event_id', '=', EVENT)
+      .where('kind', '=', 'workCode')
+      .execute();
+    expect((await differing()).map(({ of }) => of)).toEqual(['tag', 'void', 'attempt']);
+  });
+
   it('contains the hash of a roster after it is closed', async () => {
     const { last, call } = await openBoard();
     const entry = await last('roster');

@@ -3,6 +3,7 @@ import type { OwnDuties } from '../../../server/contract/expert/own-duty.ts';
 import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { usualWordsUntil } from '../../../server/contract/draw/words-until.ts';
+import { remindOfWords } from '../../../server/draw/due-words.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, MINUTE, openDraws } from './open-draws.ts';
 import { demoAccount } from '../support/test-system.ts';
@@ -49,7 +50,7 @@ async function lead({ db, test }: Draws, username: string): Promise<void> {
     .execute();
 }
 
-const told = async ({ db }: Draws, topic: 'draw.words' | 'draw.wordsClosed') =>
+const told = async ({ db }: Draws, topic: 'draw.words' | 'draw.wordsClosed' | 'draw.wordsSoon') =>
   (
     await db
       .selectFrom('outbox')
@@ -103,6 +104,39 @@ describe('the leaders of delegations in a draw [running.md A18]', () => {
     expect(
       (await test.call<OwnDuties>('GET', paths.listOwnDuties, { token: tokens.leader })).body.data,
     ).toEqual([]);
+  });
+
+  it('are reminded once before the words close, unless they have answered or the words are closed', async () => {
+    const draws = await openDraws();
+    const { commit, does, latest, test } = draws;
+    const { db } = test.system.parts;
+    expect((await commit('keeper')).status).toBe(200);
+    const until = Date.parse((await latest('keeper')).words_until);
+    const remind = (now: number) => remindOfWords({ db }, now);
+    await remind(until - 11 * 60_000);
+    expect(await told(draws, 'draw.wordsSoon')).toEqual([]);
+    await remind(until);
+    expect(await told(draws, 'draw.wordsSoon')).toEqual([]);
+    await Promise.all([remind(until - 1_000), remind(until - 1_000)]);
+    const once = await told(draws, 'draw.wordsSoon');
+    expect(once).toEqual(expect.arrayContaining(await usernames(draws, 'college')));
+    await remind(until - 500);
+    expect(await told(draws, 'draw.wordsSoon')).toEqual(once);
+    // The leader has answered, so a reminder of the same round reaches the others only.
+    await db.deleteFrom('outbox').execute();
+    await db.updateTable('draw_rounds').set({ reminded_at: null }).execute();
+    await does('leader', 'say', { slot: 'U01', word: '工匠' });
+    await remind(until - 400);
+    for (const username of await usernames(draws, 'college')) {
+      expect(await told(draws, 'draw.wordsSoon')).not.toContain(username);
+    }
+    await db.deleteFrom('outbox').execute();
+    await db
+      .updateTable('draw_rounds')
+      .set({ reminded_at: null, words_closed_at: until - 600 })
+      .execute();
+    await remind(until - 300);
+    expect(await told(draws, 'draw.wordsSoon')).toEqual([]);
   });
 
   it('have the number of the leader, so that no other account of the unit speaks', async () => {

@@ -7,15 +7,18 @@ import type {
 import type { CompetitionAssignment } from '../../../server/contract/expert/competition-assignment.ts';
 import type { UserInfo } from '../../../server/contract/session/account.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../../server/contract/kit/fields.ts';
+import { seeded } from '../../../server/db/move.ts';
+import { organisationKey } from '../../../server/unit/organisations.ts';
 import { paths } from '../../support/paths.ts';
 import { statuses } from '../support/test-system.ts';
 import { COMMITTEE, EXHIBITOR, LOOKER, openExhibition, VENUE } from './exhibition.ts';
 
-/** [running.md 1.1] A committee confirms an organisation as exhibition office of its competition. */
+/** [running.md 1.1] A committee, or a technician, confirms an organisation as exhibition office of a competition. */
 
 /** The office of the demonstration, as an ordinary unit without entries. */
 const UNIT = VENUE;
 const HELD = 'hubei-3';
+const TECHNICIAN = 'hubei.technician';
 
 const at = (path: string, id: string) => path.replace(':id', id);
 
@@ -125,6 +128,63 @@ it('is never an organisation that is not confirmed, has no acting account, or ex
     .where('id', '=', unit)
     .execute();
   expect((await search('工匠展览')).body.data.map(({ id }) => id)).not.toContain(unit);
+});
+
+it('[running.md 1.1] is confirmed and withdrawn by a technician of another committee, who reads nothing else of the competition', async () => {
+  const { confirm, list, search, withdraw, orgOf, db, send, log } = await openOffices();
+  // The technician loses the committee that holds the competition, not the role.
+  const organisation_id = 'elsewhere';
+  await db
+    .insertInto('organisations')
+    .values({
+      id: organisation_id,
+      name: '荆州市组委会',
+      name_key: organisationKey('荆州市组委会'),
+      status: seeded('confirmed'),
+      created_at: 0,
+    })
+    .execute();
+  await db
+    .updateTable('user_organisations')
+    .set({ organisation_id })
+    .where('user_id', 'in', (is) => is.selectFrom('users').select('id').where('username', '=', TECHNICIAN))
+    .execute();
+  const unit = await orgOf(UNIT);
+  expect((await search('工匠展览', TECHNICIAN)).body.data.map(({ id }) => id)).toContain(unit);
+  const { status, body: office } = await confirm(unit, TECHNICIAN);
+  expect([status, office.status, office.facts.by]).toEqual([200, 'confirmed', 'technician']);
+  expect((await list(TECHNICIAN)).body.meta).toEqual({ by: 'technician', is_over: false });
+  expect(
+    statuses([
+      await send(TECHNICIAN, 'GET', at(paths.listCompetitionAssignments, HELD)),
+      await confirm(unit, TECHNICIAN),
+      await confirm('nobody', TECHNICIAN),
+      await withdraw(office, ' ', TECHNICIAN),
+    ]),
+  ).toEqual([404, 409, 422, 422]);
+  // The committee sees what the technician has done, and either of them withdraws it.
+  expect((await list()).body.data.map(({ id, facts }) => [id, facts.by])).toEqual([[office.id, 'organiser']]);
+  expect((await withdraw(office, '改由场馆承担', TECHNICIAN)).body.status).toBe('withdrawn');
+  expect(await log(office.id)).toEqual([
+    'confirm withdrawn confirmed technician',
+    'withdraw confirmed withdrawn technician 改由场馆承担',
+  ]);
+  const setStatus = (wish: string, rehearsal_of: string | null = null) =>
+    db
+      .updateTable('competitions')
+      .set({ status: wish as never, rehearsal_of })
+      .where('id', '=', HELD)
+      .execute();
+  await setStatus('archived');
+  expect((await confirm(unit, TECHNICIAN)).status).toBe(409);
+  // A draft of another committee is not readable, nor is a rehearsal.
+  await setStatus('draft');
+  expect(statuses([await list(TECHNICIAN), await confirm(unit, TECHNICIAN)])).toEqual([404, 404]);
+  await setStatus('published', HELD);
+  expect(statuses([await list(TECHNICIAN), await confirm(unit, TECHNICIAN)])).toEqual([404, 404]);
+  await setStatus('published');
+  await db.deleteFrom('user_roles').where('role', '=', 'Technician').execute();
+  expect(statuses([await list(TECHNICIAN), await confirm(unit, TECHNICIAN)])).toEqual([404, 404]);
 });
 
 it('is confirmed only by people who act for the committee that holds the competition', async () => {

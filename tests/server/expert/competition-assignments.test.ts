@@ -136,6 +136,54 @@ describe('an assignment as arbiter of a competition or for its venue [domain.md 
     expect(own.data).toMatchObject([{ event: null, capacity: 'venue', status: 'confirmed', conflicts: [] }]);
   });
 
+  it('of an arbiter or venue staff passes to a successor, who is told, as are the released person and the proposer', async () => {
+    const { propose, confirm, release, expert, db, idOf } = await openOffice();
+    const told = async () => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['user_id', 'topic', 'about'])
+        .where('topic', 'in', ['assignment.release', 'assignment.vacant', 'assignment.succeed'])
+        .orderBy('topic')
+        .execute();
+      await db.deleteFrom('outbox').execute();
+      return rows.map(({ user_id, topic, about }) => [user_id, topic, JSON.parse(about).event]);
+    };
+    const competition = await db
+      .selectFrom('competitions')
+      .select('name')
+      .where('id', '=', COMPETITION)
+      .executeTakeFirstOrThrow();
+    // A proposal that never counted leaves no place behind, and the first holder follows no other one.
+    const { body: draft } = await propose(expert, 'arbiter');
+    await release(draft);
+    expect(await told()).toEqual([]);
+    const venue = await idOf('expo.office');
+    const { body: held } = await confirm((await propose(venue, 'venue')).body);
+    expect(await told()).toEqual([]);
+    // Another account of the committee proposed it: that account is told to find a successor.
+    const deputy = await idOf('hubei.deputy');
+    await db
+      .updateTable('competition_assignments')
+      .set({ proposed_by: deputy })
+      .where('id', '=', held.id)
+      .execute();
+    await release(held);
+    expect(await told()).toEqual([
+      [venue, 'assignment.release', competition.name],
+      [deputy, 'assignment.vacant', competition.name],
+    ]);
+    // The office sends the same account again: it follows a released holder.
+    await confirm((await propose(venue, 'venue')).body);
+    expect(await told()).toEqual([[venue, 'assignment.succeed', competition.name]]);
+    // As long as another arbiter is confirmed, a release asks for no successor.
+    const { body: first } = await confirm((await propose(expert, 'arbiter')).body);
+    const other = await idOf('hubei.deputy');
+    await confirm((await propose(other, 'arbiter')).body);
+    await told();
+    await release(first);
+    expect(await told()).toEqual([[expert, 'assignment.release', competition.name]]);
+  });
+
   it('is for approved experts and the committee; at the venue, for the exhibition office', async () => {
     const { propose, idOf, expert, db } = await openOffice();
     const office = await idOf('expo.office');

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Assignment, Capacity } from '../../../server/contract/expert/assignment.ts';
 import { assignmentCandidateList, eventCrew } from '../../../server/contract/expert/crew.ts';
+import { successorList } from '../../../server/contract/expert/successor.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { noteAssignment } from '../../../server/duty/assignment-rows.ts';
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem } from '../support/test-system.ts';
 
@@ -158,5 +160,118 @@ describe('the candidates for a duty [domain.md 2]', () => {
     expect((await search('capacity=clerk&per_page=101')).status).toBe(422);
     const expert = await test.signIn(demoAccount('Expert'));
     expect((await search('capacity=clerk', expert)).status).toBe(404);
+  });
+});
+
+describe('the successor of a person who cannot serve [domain.md 2]', () => {
+  async function openIll() {
+    const opened = await openCrew();
+    const { test, found, propose } = opened;
+    const token = await test.signIn(demoAccount('Committee'));
+    const fit = (await found('capacity=floor&fit=yes&per_page=50')).data;
+    const { body: held } = await propose(fit[0]?.id ?? '', 'floor');
+    const ask = (id: string, by = token) =>
+      test.call<ErrorBody>('GET', paths.listSuccessors.replace(':id', id), { token: by });
+    return {
+      ...opened,
+      fit,
+      held,
+      ask,
+      list: async () => v.parse(successorList, (await ask(held.id)).body),
+    };
+  }
+
+  it('is ranked by the reasons: served before, the trade, the competition, the city', async () => {
+    const { db, fit, held, list } = await openIll();
+    const [ill, ...others] = fit.map(({ id }) => id);
+    await db.updateTable('experts').set({ fields: '[]' }).where('user_id', '<>', '').execute();
+    await db.updateTable('persons').set({ region_code: '420600' }).execute();
+    const plain = await list();
+    expect(plain.data.map(({ id }) => id).toSorted()).toEqual(others.toSorted());
+    expect(plain.data.every(({ reasons }) => reasons.length === 0)).toBe(true);
+    expect([plain.of.id, plain.of.person.id]).toEqual([held.id, ill]);
+    // The last by name becomes the first by one reason after the other.
+    const ids = plain.data.map(({ id }) => id);
+    const [near = '', trade = '', served = ''] = ids.slice(-3);
+    await db.updateTable('persons').set({ region_code: '420100' }).where('user_id', '=', near).execute();
+    await db.updateTable('experts').set({ fields: '["数控车"]' }).where('user_id', '=', trade).execute();
+    const row = await db
+      .selectFrom('assignments')
+      .selectAll()
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow();
+    const past = { id: 'past', event_id: 'hubei-3-sk02', user_id: served };
+    await db
+      .insertInto('assignments')
+      .values({ ...row, ...past, status: 'released' as never })
+      .execute();
+    await noteAssignment(db, 'past', {
+      action: 'assignment.begin',
+      actor_id: served,
+      capacity: 'system',
+      before: 'confirmed',
+      after: 'active',
+      reason: '',
+      at: 1,
+    });
+    const ranked = (await list()).data;
+    expect(ranked.slice(0, 3).map(({ id, reasons }) => [id, reasons])).toEqual([
+      [served, ['served']],
+      [trade, ['trade']],
+      [near, ['near']],
+    ]);
+  });
+
+  it('is free in the sessions to come: a person at another event is left out if the hours overlap', async () => {
+    const { db, fit, held, list } = await openIll();
+    const busy = fit[1]?.id ?? '';
+    const row = await db
+      .selectFrom('assignments')
+      .selectAll()
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow();
+    const beside = { id: 'beside', event_id: 'hubei-3-sk02', user_id: busy, status: 'confirmed' as never };
+    await db
+      .insertInto('assignments')
+      .values({ ...row, ...beside })
+      .execute();
+    const session = (id: string, event_id: string, starts_at: number) => ({
+      id,
+      event_id,
+      starts_at,
+      ends_at: starts_at + 100,
+      competition_id: row.competition_id,
+      name: id,
+      stations: '[]',
+      status: 'planned' as never,
+    });
+    const of = async () => (await list()).data.find(({ id }) => id === busy)?.reasons;
+    expect(await of()).toContain('here');
+    await db
+      .insertInto('competition_sessions')
+      .values([session('one', EVENT, 1_000), session('two', 'hubei-3-sk02', 1_100)] as never)
+      .execute();
+    // Sessions that only touch do not overlap.
+    expect(await of()).toContain('here');
+    expect((await list()).open).toMatchObject({ sessions: 1, sheets: 0, rounds: 0, incidents: 0, group: '' });
+    await db.updateTable('competition_sessions').set({ starts_at: 1_099 }).where('id', '=', 'two').execute();
+    expect(await of()).toBeUndefined();
+    await db
+      .updateTable('competition_sessions')
+      .set({ status: 'ended' as never })
+      .where('id', '=', 'two')
+      .execute();
+    expect(await of()).toContain('here');
+  });
+
+  it('is never a person with a duty at the event, and is shown to the committee only', async () => {
+    const { fit, held, list, propose, ask, test } = await openIll();
+    const second = fit[1]?.id ?? '';
+    await propose(second, 'scoring');
+    const ids = (await list()).data.map(({ id }) => id);
+    expect(ids).not.toContain(second);
+    expect(ids).not.toContain(held.person.id);
+    const other = await test.signIn(demoAccount('Unit'));
+    expect([(await ask(held.id, other)).status, (await ask('none')).status]).toEqual([404, 404]);
   });
 });

@@ -134,6 +134,8 @@ describe('a marking scheme as a spreadsheet', () => {
       { ...aspect, module: 'B', module_name: '轴', code: 'B1.1' },
       { ...aspect, code: 'A1.7', kind: 'J：0–3 级', panel: '2' },
       { kind: '扣分', module: 'A', code: 'P1', text: '撞刀', max: '5', rule: '两次' },
+      { ...aspect, code: 'A1.8', max: '10', kind: 'J：百分制', rule: '3' },
+      { ...aspect, code: 'A1.9', max: '10', kind: 'M：公差带', rule: '0~1=9' },
     ]);
     const { body } = await test.send('hubei-3-sk02', rows, '?version=0');
     expect(body.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
@@ -146,7 +148,10 @@ describe('a marking scheme as a spreadsheet', () => {
       '9 criterion',
       '10 panel',
       '11 rule',
+      '12 rule',
+      '13 rule',
     ]);
+    expect(body.errors.at(-1)?.says).toContain('A1.9');
     expect(body.is_saved).toBe(false);
     const unknown = await test.send('hubei-3-sk02', await sheetOf(test, [aspect, tie]), '?version=0');
     expect(unknown.body.errors).toMatchObject([{ row: 3, column: 'rule', says: '没有此代码的模块' }]);

@@ -244,6 +244,21 @@ describe('a marking scheme', () => {
     ['a limit above the maximum', ruled({ kind: 'points', panel: 5, limit: 1001, step: 1 }, 1000), 'modules'],
     ['a scale without length', ruled({ kind: 'linear', ...measured, best: 5, worst: 5 }), 'modules'],
     ['a share of 0', ruled({ kind: 'scaled', ...measured, of: 0 }), 'modules'],
+    [
+      'steps of points that miss the maximum',
+      ruled({ kind: 'points', panel: 5, limit: 20, step: 3 }),
+      'modules',
+    ],
+    [
+      'bands whose best mark is below the maximum',
+      ruled({ kind: 'bands', ...measured, bands: [{ from: 1, to: 2, mark: 9_999 }] }),
+      'modules',
+    ],
+    [
+      'faults whose best mark is below the maximum',
+      ruled({ kind: 'faults', steps: [{ upTo: 0, mark: 1 }] }),
+      'modules',
+    ],
     ['an unknown kind', ruled({ kind: 'guess' }), 'modules'],
     [
       'a level of two judges',
@@ -299,8 +314,28 @@ describe('a marking scheme', () => {
   it('accepts 400 aspects and 60 bands, also a wider band after a narrower one', async () => {
     const { save } = await asCommittee();
     expect((await save(simple(...Array.from({ length: 400 }, () => 25)), 0)).status).toBe(200);
-    const bands = Array.from({ length: 60 }, (_, at) => ({ from: -at, to: at, mark: 60 - at }));
+    const bands = Array.from({ length: 60 }, (_, at) => ({ from: -at, to: at, mark: 10_000 - at }));
     expect((await save(ruled({ kind: 'bands', ...measured, bands }), 1)).status).toBe(200);
+  });
+
+  it('names the aspect whose full marks cannot be given, also in a stored draft [running.md 4.1]', async () => {
+    const { test, get, save, fix } = await asCommittee();
+    const wrong = ruled({ kind: 'points', panel: 3, limit: 2000, step: 300 });
+    const refused = await save(wrong, 0);
+    expect(
+      Object.values(refused.body.errors ?? {})
+        .flat()
+        .join(),
+    ).toContain('A1.1');
+    // A release before this rule has stored the scheme. It can be read, and it cannot be fixed.
+    await save(simple(10_000), 0);
+    await test.system.parts.db
+      .updateTable('schemes')
+      .set({ content: JSON.stringify(wrong) })
+      .where('event_id', '=', EVENT)
+      .execute();
+    expect((await get()).body.modules).toEqual(v.parse(schemeContent, wrong).modules);
+    expect((await fix(1)).status).toBe(422);
   });
 
   it('cannot be changed after its event is cancelled, and is deleted with its event', async () => {

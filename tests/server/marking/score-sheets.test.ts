@@ -46,6 +46,39 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await show('chief', id)).status).toBe('draft');
   });
 
+  it('of one device count by its counter, over batches, aspects and repeats [running.md 5, A24]', async () => {
+    const { sheet, saves, send, show } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    const valueOf = async (code: string) =>
+      (await show('judge', id)).marks.find(({ aspect }) => aspect === code)?.value;
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 3, { n: 200 })])).toEqual(['applied']);
+    const behind = markOf('judge', 'C1.3', 1, { n: 100 });
+    const { outcomes, sheet: answered } = (await send('judge', id, [behind])).body;
+    expect(outcomes).toMatchObject([{ outcome: 'superseded', fault: 'earlier' }]);
+    // The page that is behind receives what counts.
+    expect(answered.marks.find(({ aspect }) => aspect === 'C1.3')?.value).toBe(3);
+    expect(await saves('judge', id, [behind])).toEqual(['earlier']);
+    // The counter orders the marks of one aspect only, and a batch that mixes both sides is split.
+    expect(
+      await saves('judge', id, [
+        markOf('judge', 'C1.1', 30, { n: 150 }),
+        markOf('judge', 'C1.3', 0, { n: 199 }),
+        markOf('judge', 'C1.3', 2, { n: 201 }),
+      ]),
+    ).toEqual(['applied', 'earlier', 'applied']);
+    expect([await valueOf('C1.1'), await valueOf('C1.3')]).toEqual([30, 2]);
+    // The counters of another device are separate.
+    const other = markOf('secondJudge', 'C1.3', 1, { n: 5 });
+    expect(await saves('secondJudge', id, [other])).toEqual(['applied']);
+    // A judge who has seen both gives the earlier one again, with any counter.
+    const again = markOf('judge', 'C1.3', 1, { n: 120, replaces: behind.client_uuid });
+    expect(await saves('judge', id, [again])).toEqual(['applied']);
+    expect(await valueOf('C1.3')).toBe(1);
+    // A refused mark of the future does not hold back the marks that follow.
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 9, { n: 900 })])).toEqual(['value']);
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 3, { n: 300 })])).toEqual(['applied']);
+  });
+
   it('refuse values and aspects outside the scheme [running.md 12]', async () => {
     const { sheet, saves, send } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');

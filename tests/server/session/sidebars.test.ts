@@ -116,6 +116,8 @@ it('excludes the pages of other roles', async () => {
   expect(await pathsOf('Personal')).not.toContain('/manage');
   expect(await pathsOf('Committee')).not.toContain('/systemManagement/clientErrors');
   expect(await pathsOf('Technician')).toContain('/systemManagement/clientErrors');
+  expect(await pathsOf('Committee')).not.toContain('/systemManagement/exhibitionOffices');
+  expect(await pathsOf('Technician')).toContain('/systemManagement/exhibitionOffices');
 });
 
 it('shows a change of another process under a new revision', async () => {

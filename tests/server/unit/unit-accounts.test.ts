@@ -684,6 +684,15 @@ it('shows and ends the pause after wrong codes, and the guesses begin anew', asy
     .where('bucket', 'like', `%${id}`)
     .execute();
   expect(left).toEqual([]);
+  // Sign-ins that a stranger with the password begins and does not complete use up those of the owner.
+  await db
+    .insertInto('rate_counters')
+    .values({ bucket: `second-factor:${id}`, hits: 30, expires_at: test.clock.now() + HOUR })
+    .execute();
+  const isLocked = async () => (await unit.list()).data.find((one) => one.id === id)?.facts.isLocked;
+  expect(await isLocked()).toBe(true);
+  expect((await unit.act(id, 'unlock', { version: 2 })).status).toBe(200);
+  expect(await isLocked()).toBe(false);
 });
 
 it('shows and removes the lock of a name under attack, which needs fewer failures in a network', async () => {

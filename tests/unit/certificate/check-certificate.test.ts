@@ -2,15 +2,22 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { verifyCertificate, signingKeyOf } from '../../../server/certificate/signing.ts';
 import { checkCertificate } from '../../../src/lib/certificate/check-certificate.ts';
-import { altered, vectorPayload, vectorPublicKey } from '../../support/certificate-vector.ts';
+import { altered, prizePayload, vectorPayload, vectorPublicKey } from '../../support/certificate-vector.ts';
 
 const keys = [
   { id: 9, key: new Uint8Array(signingKeyOf(new Uint8Array(32)).publicKey) },
   { id: 1, key: vectorPublicKey },
 ];
 
-it('the browser finds the vector valid', async () => {
+it('the browser finds the vectors of both versions valid', async () => {
   expect(await checkCertificate(vectorPayload, keys)).toBe('valid');
+  expect(await checkCertificate(prizePayload, keys)).toBe('valid');
+});
+
+it('another prize is forged, and an unknown one is malformed [running.md A24]', async () => {
+  const as = (prize: number) => prizePayload.map((byte, at) => (at === 7 ? prize : byte));
+  expect(await checkCertificate(as(6), keys)).toBe('forged');
+  expect(await checkCertificate(as(7), keys)).toBe('malformed');
 });
 
 it('an altered certificate is forged', async () => {
@@ -43,10 +50,11 @@ it('an invalid key is an error, not a forgery', async () => {
 it('browser and server, which share no code, agree on any bytes', async () => {
   const byId = new Map(keys.map(({ id, key }) => [id, key] as const));
   const patches = fc.array(fc.tuple(fc.nat(vectorPayload.length - 1), fc.nat(255)), { maxLength: 3 });
+  const vectors = fc.constantFrom(vectorPayload, prizePayload);
   await fc.assert(
-    fc.asyncProperty(patches, fc.integer({ min: -3, max: 3 }), async (changes, more) => {
-      const payload = new Uint8Array(vectorPayload.length + more);
-      payload.set(vectorPayload.subarray(0, payload.length));
+    fc.asyncProperty(vectors, patches, fc.integer({ min: -3, max: 3 }), async (vector, changes, more) => {
+      const payload = new Uint8Array(vector.length + more);
+      payload.set(vector.subarray(0, payload.length));
       for (const [at, byte] of changes) if (at < payload.length) payload[at] = byte;
       expect(await checkCertificate(payload, keys)).toBe(verifyCertificate(payload, byId).outcome);
     }),

@@ -25,6 +25,18 @@ describe('the form of an aspect', () => {
     [{ kind: 'faults', details: '1=1\n2=2' }, { details: 'marking.order' }],
     [{ kind: 'linear', best: '5', worst: '5' }, { worst: 'marking.same' }],
     [{ kind: 'points', panel: '5', limit: '99', step: '1' }, { limit: 'marking.limit' }],
+    [
+      { max: '10.00', kind: 'points', panel: '5', limit: '2', step: '3.00' },
+      { limit: expect.stringMatching(/^marking\.unreachable:/) },
+    ],
+    [
+      { max: '10.00', kind: 'bands', details: '1~2=9' },
+      { details: expect.stringMatching(/^marking\.unreachable:/) },
+    ],
+    [
+      { max: '10.00', kind: 'faults', details: '0=9' },
+      { details: expect.stringMatching(/^marking\.unreachable:/) },
+    ],
     [{ kind: 'level', panel: '9' }, { panel: 'most:7' }],
   ])('reports a fault at its field: %j', (typed, faults) => {
     const [first] = aspects;

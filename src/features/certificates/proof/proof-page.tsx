@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { languageTags } from '../../../../server/contract/languages.ts';
+import { prizeNamed } from '../../../../server/contract/results/result-lines.ts';
 import { useLoaded } from '../../../kit/record/use-loaded.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { formatDay, formatMoment } from '../../../../server/contract/kit/business-time.ts';
@@ -25,7 +26,9 @@ function Printed({ checked: { facts, code, standing } }: { readonly checked: Che
   const tag = languageTags[useLanguageChoice().current];
   if (facts === null) return null;
   const names = fieldTexts(i18n);
-  const award = typeof standing === 'string' ? null : standing.award;
+  // A payload of version 1 does not contain the number of a prize, which only the server knows then.
+  const told = typeof standing === 'string' ? null : standing.award;
+  const award = facts.prize === null ? told : prizeNamed(facts.prize);
   return (
     <Panel title={t`What stands on it`}>
       <p className={page.intro}>

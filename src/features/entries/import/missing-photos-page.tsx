@@ -72,7 +72,8 @@ function People({ people, isBusy }: { readonly people: readonly MissingPhoto[]; 
 export function MissingPhotosPage() {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listMissingPhotos, {}, 'reload');
-  const { bulk, preview } = usePhotoSupply(reload);
+  const { preview, ...supply } = usePhotoSupply(reload);
+  const { bulk } = supply;
   if (data === null) {
     return isLoading ? (
       <PageSkeleton />
@@ -108,7 +109,7 @@ export function MissingPhotosPage() {
           </div>
         </Panel>
       )}
-      <PhotoSupplyPanel bulk={bulk} />
+      <PhotoSupplyPanel supply={supply} />
       {people.length === 0 ? (
         <EmptyState text={t`Everybody in the entries has a photo.`} />
       ) : (

@@ -196,9 +196,11 @@ const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events' | 'ca
 /** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listEntries];
 
-/** Whether an entry may wait for the committee or the unit. */
-const hasWaiting = ({ submitted = 0, endorsed = 0 }: EntryList['meta']['counts']): boolean =>
-  submitted + endorsed > 0;
+/** Whether an entry may wait for the act: a unit endorses submitted entries, a committee decides on both kinds. */
+const hasWaiting = (
+  act: 'approve' | 'endorse',
+  { submitted = 0, endorsed = 0 }: EntryList['meta']['counts'],
+): boolean => submitted + (act === 'endorse' ? 0 : endorsed) > 0;
 
 /**
  * Lists entries for a decision: those for the competitions of a committee or of a unit's members. Those that
@@ -280,7 +282,7 @@ export function EntryListPage() {
           bulk={bulk}
           act={act}
           filter={filter}
-          hasWaiting={hasWaiting(counts)}
+          hasWaiting={hasWaiting(act, counts)}
           chosen={selectedRows(page?.data ?? [], selection).map(({ id }) => id)}
         />
       )}

@@ -70,7 +70,11 @@ function Facts({ application }: OfApplication) {
               label: t`Contact person`,
               value: `${application.contact_name} ${application.contact_phone}`,
             },
-            { label: t`Booth`, value: application.booth || t`Not assigned` },
+            {
+              label: t`Booth`,
+              value:
+                application.booth || (application.moved_out_at === '' ? t`Not assigned` : t`Handed back`),
+            },
             ...(application.slot_from === ''
               ? []
               : [

@@ -1103,6 +1103,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'GET /assignments/:id/successors': [{ on: 'assignment', may: heldByViewer, rest: 404 }],
   'POST /events/:id/assignments': [
     {
       on: 'event',
@@ -1143,21 +1144,21 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   'GET /competitions/:id/exhibition-offices': [
-    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+    { on: 'competition', may: { ...heldByLooker, technician: 200 }, rest: 404 },
   ],
   'GET /competitions/:id/exhibition-office-candidates': [
-    { on: 'competition', query: 'text=a', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+    { on: 'competition', query: 'text=a', may: { ...heldByLooker, technician: 200 }, rest: 404 },
   ],
   'POST /competitions/:id/exhibition-offices': [
     {
       on: 'competition',
       body: () => ({ organisation_id: 'nobody' }),
-      may: { committee: 422, 'committee.viewer': 403 },
+      may: { committee: 422, 'committee.viewer': 403, technician: 422 },
       rest: 404,
     },
   ],
   'POST /exhibition-offices/:id/withdraw': [
-    { on: 'exhibitionOffice', body: withReason, may: heldByViewer, rest: 404 },
+    { on: 'exhibitionOffice', body: withReason, may: { ...heldByViewer, technician: 200 }, rest: 404 },
   ],
   'POST /competition-assignments/:id/confirm': [
     {

@@ -280,7 +280,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     const open = await competition(held, 'open');
     // Accounts that can enter see the events.
     const visited = { ...standings, personA: 'visitor', personB: 'visitor', declarer: 'visitor' };
-    keep('competition', { id: open, version: 1, standings: visited });
+    keep('competition', { id: open, version: 1, standings: { ...visited, technician: 'technician' } });
     const venueName = `主赛场${held}`;
     const venue = await call(`committee${held}`, 'POST', paths.addVenue, {
       competition_id: open,
@@ -300,7 +300,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     const confirmed = await call(`committee${held}`, 'POST', at(paths.confirmExhibitionOffice, open), {
       organisation_id: office.organisation_id,
     });
-    keep('exhibitionOffice', { ...confirmed, standings });
+    keep('exhibitionOffice', { ...confirmed, standings: { ...standings, technician: 'technician' } });
     const spare = await event(open, 'spare');
     const other = await event(open, 'other');
     const more = { event: spare.id, code: spare.code, into: other.id };

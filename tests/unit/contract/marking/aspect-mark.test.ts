@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aspectMark, isInput, moduleMark, sumOf } from '../../../../server/contract/marking/aspect-mark.ts';
+import {
+  aspectMark,
+  isInput,
+  moduleMark,
+  reachesFull,
+  sumOf,
+} from '../../../../server/contract/marking/aspect-mark.ts';
 import { pointsLimit, type JudgedAspect } from '../../../../server/contract/marking/marking-rule.ts';
 
 /** Vectors 1–24 of the marking arithmetic (running.md 4.3). Marks are given and expected in hundredths. */
@@ -155,6 +161,51 @@ describe('the mark of an aspect', () => {
     expect([90, 100, 101, 150, 200, 300].map((value) => aspectMark(more, [value]))).toEqual(
       [0, 0, 10, 500, 1000, 1000].map((mark) => ({ state: 'marked', mark })),
     );
+  });
+});
+
+describe('the full marks of an aspect can be given', () => {
+  const bandsOf = (...list: readonly (readonly [number, number, number])[]): JudgedAspect => ({
+    max: 500,
+    rule: {
+      kind: 'bands',
+      unit: 'mm',
+      decimals: 2,
+      bands: list.map(([from, to, mark]) => ({ from, to, mark })),
+    },
+  });
+  const inSteps = (step: number, panel = 5): JudgedAspect => ({
+    max: 1000,
+    rule: { kind: 'points', panel, limit: 200, step },
+  });
+  const mirrored: JudgedAspect = {
+    max: 5,
+    rule: { kind: 'linear', best: -5, worst: 5, unit: 'mm', decimals: 0 },
+  };
+  it.each<readonly [string, JudgedAspect, boolean]>([
+    ['levels', level(100), true],
+    ['steps that meet the maximum', inSteps(250, 2), true],
+    ['steps of 3.00 up to 10.00', inSteps(300), false],
+    ['yes or no', yesNo, true],
+    ['a linear scale', linear, true],
+    ['a scale with a negative best value', mirrored, true],
+    ['a share', scaled(200, 9), true],
+    ['a band with the maximum', bandsOf([0, 10, 500]), true],
+    ['a band below the maximum', bandsOf([0, 10, 499]), false],
+    ['a band whose values narrower bands take', bandsOf([0, 5, 100], [5, 10, 90], [0, 10, 500]), false],
+    ['a band of which one value is left', bandsOf([0, 5, 100], [6, 9, 90], [0, 10, 500]), true],
+    [
+      'no fault without the maximum',
+      { max: 10, rule: { kind: 'faults', steps: [{ upTo: 0, mark: 9 }] } },
+      false,
+    ],
+    [
+      'no fault with the maximum',
+      { max: 10, rule: { kind: 'faults', steps: [{ upTo: 0, mark: 10 }] } },
+      true,
+    ],
+  ])('by %s', (_, aspect, can) => {
+    expect(reachesFull(aspect)).toBe(can);
   });
 });
 

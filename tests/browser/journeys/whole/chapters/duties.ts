@@ -20,7 +20,6 @@ export async function proposeCrew(
   await office.choose('Event', event, office.main);
   await office.click('button', 'Find somebody', office.main);
   for (const { duty, people } of plans) {
-    // The next place with too few people is shown by itself.
     const place = office.main
       .getByRole('group', { name: 'Open places' })
       .getByRole('button', { name: new RegExp(`^${duty} \\d`) });
