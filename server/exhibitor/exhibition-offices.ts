@@ -16,7 +16,7 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { handle } from '../kit/handle.ts';
-import { escapedForLike } from '../kit/list/list-page.ts';
+import { likeName } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
 
 /** Exhibition offices: organisations whose accounts can serve as venue staff of a competition. */
@@ -154,7 +154,7 @@ async function findCandidates(
     .select(['id', 'name'])
     .where('status', '=', 'confirmed')
     .where('id', 'in', officeAccounts(db).select('of.organisation_id'))
-    .where(sql<boolean>`name like ${`%${escapedForLike(text)}%`} escape '!'`)
+    .where(sql<boolean>`name like ${likeName(text)} escape '!'`)
     .orderBy('name')
     .orderBy('id')
     .limit(CANDIDATES_AT_MOST + 1)

@@ -1,12 +1,13 @@
 import { conflict, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
+import { storedName } from '../contract/kit/names.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { tell } from '../message/outbox.ts';
-import { organisationKey } from '../unit/organisations.ts';
+import { heldName } from '../unit/organisations.ts';
 import { identityOf } from './persons.ts';
 import { lockPersons } from '../kit/row-locks.ts';
 import { nameAccount } from '../account/account-name.ts';
@@ -109,7 +110,10 @@ async function apply(
   row: Row,
   { actor, now }: { actor: string; now: number },
 ): Promise<void> {
-  const value = sealing.open(row.new_sealed);
+  // A request of an earlier release can contain the name in another form.
+  const isName = row.field === 'real_name' || row.field === 'org_name';
+  const opened = sealing.open(row.new_sealed);
+  const value = isName ? storedName(opened) : opened;
   if (row.person_id !== null && row.field === 'identity') {
     const claim = { personId: row.person_id, number: value };
     await settleClaim(transaction, sealing, claim, { actor, now });
@@ -141,9 +145,7 @@ async function apply(
     await transaction
       .updateTable('organisations')
       .set((is) => ({
-        ...(field === 'org_name'
-          ? { name: value, name_key: organisationKey(value) }
-          : { credit_code: value }),
+        ...(field === 'org_name' ? heldName(value) : { credit_code: value }),
         version: is('version', '+', 1),
       }))
       .where('id', '=', id)

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, text } from '../kit/fields.ts';
+import { key, text } from '../kit/fields.ts';
+import { peopleNames, personName } from '../kit/name-fields.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pickedPerson } from '../unit/roster.ts';
 import { TEAM_AT_MOST } from './team-size.ts';
@@ -19,7 +20,7 @@ import { entry } from './entry.ts';
  */
 const who = {
   person_id: pickedPerson,
-  real_name: v.optional(v.union([v.literal(''), v.pipe(personName, text(2, 30))], fault('type')), ''),
+  real_name: v.optional(v.union([v.literal(''), personName(2, 30)], fault('type')), ''),
   id_no: v.optional(v.union([v.literal(''), identityNumber], fault('type')), ''),
 };
 
@@ -50,7 +51,7 @@ export const newTeam = strict({
     v.minLength(2, fault('least', 2)),
     v.maxLength(TEAM_AT_MOST, fault('most', TEAM_AT_MOST)),
   ),
-  coach_name: personName,
+  coach_name: peopleNames,
   coach_phone: coachPhone,
   remarks,
   stamped: v.literal(true, fault('required')),

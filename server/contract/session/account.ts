@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { errorCode } from '../kit/errors.ts';
 import { fault } from '../kit/faults.ts';
 import * as field from '../kit/fields.ts';
+import { organisationName, personName } from '../kit/name-fields.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
 
@@ -49,11 +50,11 @@ export const registration = v.pipe(
     password: field.newPassword,
     code: field.verificationCode,
     key: field.key,
-    org_name: field.organisationName,
+    org_name: organisationName(0),
     user_type: v.picklist(userTypes, fault('choice')),
     phone: field.phone,
     org_status: v.picklist([0, 1], fault('choice')),
-    contact_name: field.personName,
+    contact_name: personName(0),
   }),
   v.forward(
     v.partialCheck(
