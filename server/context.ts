@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
+import type { Arriving, BodySpace } from './kit/body/body-space.ts';
 import type { ServerSettings } from './settings.ts';
 import type { Database } from './db/open-database.ts';
 import type { CodeSender } from './message/code-gateway.ts';
@@ -45,6 +46,10 @@ interface RequestVariables {
   user: SignedInUser;
   /** The body after it is read. Its length is limited. */
   body?: Buffer<ArrayBuffer>;
+  /** The bound over the long bodies of all requests. */
+  bodySpace: BodySpace;
+  /** What a long body of this request occupies. */
+  arriving?: Arriving;
   /** True if the connection ended before the body was complete. */
   isAborted?: true;
 }

@@ -9,7 +9,7 @@ export type DatabaseFault =
   | 'collision'
   /** The row to be written already exists, or a row that it refers to does not exist. */
   | 'conflict'
-  /** The database is unreachable, is starting or stopping, or takes too long. */
+  /** The database is unreachable, is starting or stopping, takes too long, or has no space on its disk. */
   | 'unavailable';
 
 /** SQLSTATE codes and classes of PostgreSQL, codes of Node's sockets, and codes of the embedded database. */
@@ -21,7 +21,7 @@ const faults: readonly (readonly [DatabaseFault, RegExp])[] = [
   // (55P03), transactions that were idle for too long (25P03).
   [
     'unavailable',
-    /^(08\w{3}|53\w{3}|57\w{3}|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_BUSY\w*)$/,
+    /^(08\w{3}|53\w{3}|57\w{3}|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|SQLITE_FULL|SQLITE_BUSY\w*)$/,
   ],
 ];
 

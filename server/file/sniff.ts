@@ -1,5 +1,5 @@
-import { fromBufferPromise } from 'yauzl';
 import { fileTypes, type FileType } from '../contract/file.ts';
+import { typeOfPackage } from './office-package.ts';
 
 const startsWith = (bytes: Buffer, ...signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -30,13 +30,13 @@ export function sizeOfPicture(bytes: Buffer): PictureSize | undefined {
 }
 
 /**
- * The longest permitted side of an image in pixels, which every JPG satisfies. A PNG can declare more than a
- * column can store.
+ * The maximum number of pixels of an image. The largest photo of a telephone has 200 megapixels. A file of some
+ * bytes can declare 65,535 × 65,535 pixels, for which a browser that shows it needs 17 GB of memory.
  */
-const LONGEST_SIDE = 65_535;
+const MOST_PIXELS = 200_000_000;
 
 const pictureOf = (width: number, height: number): PictureSize | undefined =>
-  Math.max(width, height) > LONGEST_SIDE ? undefined : { width, height };
+  width * height > MOST_PIXELS ? undefined : { width, height };
 
 function sizeOfPng(bytes: Buffer): PictureSize | undefined {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
@@ -56,31 +56,4 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
-}
-
-/** The maximum number of parts of an archive. An office document has a few dozen parts. */
-const PARTS_READ = 5000;
-
-/**
- * Detects the type of an office document, which is a ZIP archive, from its directory. A document with macros
- * is not accepted. An archive with a doubtful directory is not accepted either.
- */
-async function typeOfPackage(bytes: Buffer): Promise<FileType | undefined> {
-  const names = await namesIn(bytes).catch((): string[] => []);
-  if (!names.includes('[Content_Types].xml')) return undefined;
-  if (names.some((name) => /vbaProject\.bin$/i.test(name))) return undefined;
-  if (names.includes('word/document.xml')) return fileTypes.docx;
-  return names.includes('xl/workbook.xml') ? fileTypes.xlsx : undefined;
-}
-
-/**
- * Returns the names of the parts of an archive without unpacking it. Returns no names if the archive has more
- * parts than any document.
- */
-async function namesIn(bytes: Buffer): Promise<string[]> {
-  const archive = await fromBufferPromise(bytes, { lazyEntries: true });
-  if (archive.entryCount > PARTS_READ) return [];
-  const names: string[] = [];
-  for await (const { fileName } of archive.eachEntry()) names.push(fileName);
-  return names;
 }

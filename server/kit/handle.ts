@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ApiEnv } from '../context.ts';
 import type { Call, ParameterOf } from '../contract/kit/call.ts';
 import { sendJson } from './answer/encodings.ts';
-import { readFileOfForm } from './form.ts';
+import { readFileOfForm } from './body/form.ts';
 import { LONGEST_BODY, readPayload, readQuery } from './payload.ts';
 import type { Keeper } from './answer/public-answers.ts';
 import type { SignedInUser } from '../session/tokens.ts';

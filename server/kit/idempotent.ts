@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { conflict, invalid } from './api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { createAct } from '../db/act.ts';
-import { readBytes } from './payload.ts';
+import { readBytes } from './body/read-bytes.ts';
 
 /** Milliseconds for which a response is stored. */
 const KEPT = 24 * 3_600_000;

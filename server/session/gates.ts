@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { TECHNICIAN_ROLE } from '../account/accounts.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import type { Access, Call } from '../contract/kit/call.ts';
-import { longestForm } from '../kit/form.ts';
+import { longestForm } from '../kit/body/form.ts';
 import { idempotent } from '../kit/idempotent.ts';
 import { LONGEST_BODY } from '../kit/payload.ts';
 import { authenticate, requireOwnPassword } from './authenticate.ts';

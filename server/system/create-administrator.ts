@@ -18,7 +18,7 @@ import { hasSecondPerson } from '../account/second-person.ts';
 import { createLanguages } from '../message/languages.ts';
 import { confirmedOffices } from '../unit/offices.ts';
 import { appointToCommittee } from '../unit/organisations.ts';
-import { isCommonPassword } from '../secret/common-passwords.ts';
+import { isEasyToGuess } from '../secret/common-passwords.ts';
 import { createPasswords } from '../secret/passwords.ts';
 import { secure } from '../session/security-log.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -49,7 +49,7 @@ export async function createAdministrator(
   const phone = demand('The mobile number', phoneSchema, given.phone ?? '');
   const committee = given.organisation === undefined ? null : committeeOf(given);
   const password = demand('The password', newPassword, envPassword ?? (await readPassword(input)));
-  if (isCommonPassword(password)) throw new StartError('The password is too easy to guess.');
+  if (isEasyToGuess(password)) throw new StartError('The password is too easy to guess.');
   if (isPersonal(password, { username, phone })) {
     throw new StartError('The password must not contain the username or mobile number.');
   }

@@ -4,6 +4,7 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { errorCode } from '../contract/kit/errors.ts';
 import type { contracts } from './contracts.ts';
 import type { Served } from '../kit/handle.ts';
+import { BODY_LIMITS, boundBodies } from '../kit/body/bound-bodies.ts';
 import { addCalls } from '../kit/router.ts';
 import { auditHeadCalls, auditRowCalls } from '../audit/audit-calls.ts';
 import { appealCalls } from '../appeal/appeal-calls.ts';
@@ -177,7 +178,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
 export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
 
-  app.use(request(parts), securityHeaders(parts), async (c, next) => {
+  app.use(request(parts), securityHeaders(parts), boundBodies(BODY_LIMITS), async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
   });

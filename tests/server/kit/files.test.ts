@@ -17,6 +17,7 @@ import { requireOwnFile, fileColumns, storeFile, sweepFiles } from '../../../ser
 import { sizeOfPicture, sniffType } from '../../../server/file/sniff.ts';
 import { paths } from '../../support/paths.ts';
 import { archive, docx, jpg, open, pdf, png, upload, xlsx } from '../support/sample-files.ts';
+import { zip } from '../support/workbooks.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
 
 const MINUTE = 60_000;
@@ -276,6 +277,43 @@ describe('the content of a file', () => {
     commented.writeUInt16LE(65_535, commented.length - 65_535 - 2);
     expect(await sniffType(commented)).toBe(fileTypes.docx);
     expect(await sniffType(Buffer.concat([commented, Buffer.alloc(1)]))).toBeUndefined();
+  });
+
+  it.each([
+    ['an attached template', 'attachedTemplate', 'TargetMode="External"'],
+    ['a linked picture', 'image', "TargetMode = 'external'"],
+    ['a linked object', 'oleObject', 'a:TargetMode="External"'],
+    ['a hidden attribute', 'image', 'TargetMode="&#69;xternal"'],
+  ])('is rejected for a document with %s outside', async (_, type, mode) => {
+    const of = (relation: string) =>
+      zip(
+        { name: '[Content_Types].xml', content: '<Types/>' },
+        { name: 'word/document.xml', content: '<document/>' },
+        {
+          name: 'word/_rels/settings.xml.rels',
+          content: `<Relationships><Relationship Id="r1" ${relation} Target="https://example.org/a"/></Relationships>`,
+        },
+      );
+    const kind = (one: string) =>
+      `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${one}"`;
+    expect(await sniffType(of(`${kind(type)} ${mode}`))).toBeUndefined();
+    expect(await sniffType(of(kind(type)))).toBe(fileTypes.docx);
+    expect(await sniffType(of(`${kind('hyperlink')} TargetMode="External"`))).toBe(fileTypes.docx);
+  });
+
+  it.each(['word/vbaData.xml', 'word/activeX/activeX1.xml', 'xl/macrosheets/sheet1.xml'])(
+    'is rejected for a document with the code %s',
+    async (name) => {
+      expect(
+        await sniffType(archive('[Content_Types].xml', 'word/document.xml', 'xl/workbook.xml', name)),
+      ).toBeUndefined();
+    },
+  );
+
+  it('is rejected for a picture that declares more pixels than a browser can show', async () => {
+    expect(await sniffType(jpg(65_535, 65_535))).toBeUndefined();
+    expect(await sniffType(png(65_535, 65_535))).toBeUndefined();
+    expect(await sniffType(jpg(16_320, 12_240))).toBe(fileTypes.jpg);
   });
 
   it('is unknown for an archive with more names than any document has', async () => {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { invalid, malformed, notAForm } from './api-error.ts';
-import type { ApiEnv } from '../context.ts';
-import { FILE_FIELD } from '../contract/file.ts';
-import { readBytes } from './payload.ts';
+import { invalid, malformed, notAForm } from '../api-error.ts';
+import type { ApiEnv } from '../../context.ts';
+import { FILE_FIELD } from '../../contract/file.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** The maximum size of a form without its file, in bytes. */
 const FORM_BYTES = 4096;
