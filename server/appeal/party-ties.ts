@@ -1,4 +1,4 @@
-import { nameKey, namesIn } from '../contract/kit/names.ts';
+import { nameKey, namesIn } from '../contract/person/names.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AppealedEntry } from './appeal-windows.ts';
 

@@ -3,7 +3,7 @@ import type { Fault } from '../contract/kit/faults.ts';
 import type { Database } from '../db/open-database.ts';
 import { findRow, isNumberLocked, lockExperts } from '../expert/expert-rows.ts';
 import { conflict } from '../kit/api-error.ts';
-import { nameKey } from '../contract/kit/names.ts';
+import { nameKey } from '../contract/person/names.ts';
 
 /** The owner of a field that a correction concerns, and conflicts of its new value. */
 

@@ -1,5 +1,5 @@
 import type { ApiParts } from '../context.ts';
-import { nameKey } from '../contract/kit/names.ts';
+import { nameKey } from '../contract/person/names.ts';
 import { ageOn } from '../contract/kit/identity.ts';
 import { ROSTER_AT_MOST, type Roster, type RosterQuery } from '../contract/unit/roster.ts';
 import type { Database } from '../db/open-database.ts';

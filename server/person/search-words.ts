@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
-import { nameKey } from '../contract/kit/names.ts';
+import { nameKey } from '../contract/person/names.ts';
 import type { Database } from '../db/open-database.ts';
 import { prepared, type Statement } from '../db/statement.ts';
 

@@ -1,4 +1,4 @@
-import { nameKey } from '../contract/kit/names.ts';
+import { nameKey } from '../contract/person/names.ts';
 import type { ApiParts } from '../context.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
 import { isJudged, roundedHalfUp } from '../contract/marking/marking-rule.ts';

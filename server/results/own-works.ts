@@ -1,4 +1,4 @@
-import { nameKey } from '../contract/kit/names.ts';
+import { nameKey } from '../contract/person/names.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';

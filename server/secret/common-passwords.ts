@@ -38,7 +38,7 @@ function isMonotonous(password: string): boolean {
   return own < FEWEST_OWN;
 }
 
-/** Checks whether a password is among the first that somebody tries. */
+/** Checks whether a password is among the first that an attacker tries. */
 export const isEasyToGuess = (password: string): boolean => isCommon(password) || isMonotonous(password);
 
 /**

@@ -11,7 +11,7 @@ import {
   phone as phoneSchema,
   username as usernameSchema,
 } from '../contract/kit/fields.ts';
-import { organisationName, personName } from '../contract/kit/name-fields.ts';
+import { organisationName, personName } from '../contract/person/name-fields.ts';
 import { openDatabase, StartError } from './open-system.ts';
 import { createAccount, TECHNICIAN_ROLE } from '../account/accounts.ts';
 import { hasSecondPerson } from '../account/second-person.ts';

@@ -1,5 +1,5 @@
 import { invalid } from '../kit/api-error.ts';
-import { nameKey } from '../contract/kit/names.ts';
+import { nameKey } from '../contract/person/names.ts';
 import type { UserType } from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { auditSystem } from '../kit/audit.ts';

@@ -10,7 +10,7 @@ import { requireOwnFile } from '../file/files.ts';
 import { findFile } from '../file/stored-files.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { requireOwnAdministrator, requireOwnOffice } from './offices.ts';
-import { nameKey } from '../contract/kit/names.ts';
+import { nameKey } from '../contract/person/names.ts';
 
 /**
  * Returns the profile of the organisation that the user acts for.

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { approvers, secondPersons, signature } from '../session/acting-identity.ts';
 import { fault } from '../kit/faults.ts';
 import { label, text } from '../kit/fields.ts';
-import { organisationName } from '../kit/name-fields.ts';
+import { organisationName } from '../person/name-fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { organisationName } from '../kit/name-fields.ts';
-import { nameKey } from '../kit/names.ts';
+import { organisationName } from '../person/name-fields.ts';
+import { nameKey } from '../person/names.ts';
 import { recordOf } from '../kit/keys-of.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { phone } from '../kit/fields.ts';
-import { personName } from '../kit/name-fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';

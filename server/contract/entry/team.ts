@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';
-import { peopleNames, personName } from '../kit/name-fields.ts';
+import { peopleNames, personName } from '../person/name-fields.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pickedPerson } from '../unit/roster.ts';
 import { TEAM_AT_MOST } from './team-size.ts';

@@ -5,7 +5,7 @@ import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { key, label, prose, text } from '../kit/fields.ts';
-import { personName } from '../kit/name-fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';

@@ -3,7 +3,7 @@ import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { phone } from '../kit/fields.ts';
-import { personName } from '../kit/name-fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { invitationStatuses } from './invitation.ts';

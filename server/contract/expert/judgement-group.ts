@@ -3,7 +3,7 @@ import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';
-import { nameKey } from '../kit/names.ts';
+import { nameKey } from '../person/names.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { modulePlaces } from '../marking/scheme-content.ts';

@@ -4,7 +4,7 @@ import { secondPersons } from '../session/acting-identity.ts';
 import { creditCode } from '../kit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
 import { certificateNumber, key, text } from '../kit/fields.ts';
-import { organisationName, personName } from '../kit/name-fields.ts';
+import { organisationName, personName } from './name-fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';

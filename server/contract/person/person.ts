@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { key, phone } from '../kit/fields.ts';
-import { personName } from '../kit/name-fields.ts';
+import { personName } from './name-fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { strict } from '../kit/strict.ts';

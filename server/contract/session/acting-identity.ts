@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
 import { key, text, verificationCode } from '../kit/fields.ts';
-import { personName } from '../kit/name-fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
-import { organisationName } from '../kit/name-fields.ts';
+import { organisationName } from '../person/name-fields.ts';
 import { storedFile } from '../file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { phone, text, username } from '../kit/fields.ts';
-import { personName } from '../kit/name-fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';

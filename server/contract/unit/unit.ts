@@ -3,7 +3,7 @@ import { confirmationAct, unitStatuses } from './confirmation.ts';
 import { creditCode } from '../kit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
 import { key, phone } from '../kit/fields.ts';
-import { organisationName, personName } from '../kit/name-fields.ts';
+import { organisationName, personName } from '../person/name-fields.ts';
 import { storedFile } from '../file.ts';
 import { strict } from '../kit/strict.ts';
 import { capacities } from './unit-account.ts';

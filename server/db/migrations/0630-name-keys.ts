@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { nameKey, namesIn, storedName } from '../../contract/kit/names.ts';
+import { nameKey, namesIn, storedName } from '../../contract/person/names.ts';
 import { keepNames, keepWords } from '../../person/search-words.ts';
 import type { Tables } from '../tables.ts';
 

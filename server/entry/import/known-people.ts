@@ -1,4 +1,4 @@
-import { nameKey } from '../../contract/kit/names.ts';
+import { nameKey } from '../../contract/person/names.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ImportRow } from '../../contract/entry/entry-import.ts';

@@ -13,7 +13,7 @@ import { requireWithin } from '../../kit/rate-limits.ts';
 import { randomKey } from '../../kit/secrets.ts';
 import { tell } from '../../message/outbox.ts';
 import { identityOf } from '../../person/persons.ts';
-import { nameKey } from '../../contract/kit/names.ts';
+import { nameKey } from '../../contract/person/names.ts';
 import { keepNames, withWholeNames } from '../../person/search-words.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import { blameTwins, isFaultless } from '../../sheet/sheet-faults.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fault } from '../../../server/contract/kit/faults.ts';
 import { label } from '../../../server/contract/kit/fields.ts';
-import { organisationName, peopleNames, personName } from '../../../server/contract/kit/name-fields.ts';
-import { areNearNames, nameKey, namesIn, storedName } from '../../../server/contract/kit/names.ts';
+import { organisationName, peopleNames, personName } from '../../../server/contract/person/name-fields.ts';
+import { areNearNames, nameKey, namesIn, storedName } from '../../../server/contract/person/names.ts';
 
 const COLLEGE = '湖北江汉机电职业技术学院';
 const faultsOf = (schema: v.GenericSchema, value: string) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { fault } from './faults.ts';
-import { EXHIBITOR_ADMINISTRATOR } from './fields.ts';
+import { fault } from '../kit/faults.ts';
+import { EXHIBITOR_ADMINISTRATOR } from '../kit/fields.ts';
 import { faultOfName, nameKey, namesIn, storedName } from './names.ts';
 
 /**
