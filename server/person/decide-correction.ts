@@ -1,6 +1,6 @@
 import { conflict, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
-import { storedName } from '../contract/person/names.ts';
+import { storedName } from '../contract/person/stored-name.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
-import { peopleNames } from '../person/name-fields.ts';
+import { peopleNames } from '../person/people-names.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';

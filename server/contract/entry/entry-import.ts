@@ -3,7 +3,7 @@ import { errorBody } from '../kit/errors.ts';
 import { coachPhone, remarks } from './entry-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';
-import { peopleNames } from '../person/name-fields.ts';
+import { peopleNames } from '../person/people-names.ts';
 import { dryRun } from '../kit/sheet-result.ts';
 import { importedPersonFields } from '../person/person.ts';
 import { strict } from '../kit/strict.ts';

@@ -5,7 +5,7 @@ import { storedFile } from '../file.ts';
 import { fault } from '../kit/faults.ts';
 import { certificateNumber, key, label, text } from '../kit/fields.ts';
 import { organisationName } from '../person/name-fields.ts';
-import { storedName } from '../person/names.ts';
+import { storedName } from '../person/stored-name.ts';
 import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../kit/fields.ts';
-import { faultOfName, nameKey, namesIn, storedName } from './names.ts';
+import { faultOfName, storedName } from './stored-name.ts';
 
 /**
  * The fields for names of people and organisations. Their output is the form that is stored. They are not in
@@ -12,7 +12,7 @@ import { faultOfName, nameKey, namesIn, storedName } from './names.ts';
 const LONGEST = 400;
 
 /** Returns the schema of a name of at most `longest` characters. It is '' only if `shortest` is 0. */
-const name = (shortest: number, longest: number, normalized: (typed: string) => string = storedName) =>
+export const name = (shortest: number, longest: number, normalized: (typed: string) => string = storedName) =>
   v.pipe(
     v.string(fault('type')),
     v.maxLength(LONGEST, fault('tooLong', longest)),
@@ -32,7 +32,7 @@ const name = (shortest: number, longest: number, normalized: (typed: string) => 
 /** The name of an organisation. '' if the account belongs to none, for `shortest` 0. */
 export const organisationName = (shortest: number, longest = 100) => name(shortest, longest);
 
-const isReserved = (value: string): boolean => nameKey(value) === EXHIBITOR_ADMINISTRATOR;
+export const isReserved = (value: string): boolean => value === EXHIBITOR_ADMINISTRATOR;
 
 /** The name of a person. '' if no name is required, for `shortest` 0. */
 export const personName = (shortest: number, longest = 50) =>
@@ -40,9 +40,3 @@ export const personName = (shortest: number, longest = 50) =>
     name(shortest, longest),
     v.check((value) => !isReserved(value), fault('name.reserved')),
   );
-
-/** The names of one or several people in one field, joined by `、`; '' for none. */
-export const peopleNames = v.pipe(
-  name(0, 50, (typed) => namesIn(typed).join('、')),
-  v.check((value) => !isReserved(value), fault('name.reserved')),
-);

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { nameKey, namesIn, storedName } from '../../contract/person/names.ts';
+import { nameKey, namesIn } from '../../contract/person/names.ts';
+import { storedName } from '../../contract/person/stored-name.ts';
 import { keepNames, keepWords } from '../../person/search-words.ts';
 import type { Tables } from '../tables.ts';
 

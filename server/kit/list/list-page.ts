@@ -1,4 +1,4 @@
-import { storedName } from '../../contract/person/names.ts';
+import { storedName } from '../../contract/person/stored-name.ts';
 import type * as v from 'valibot';
 import type { pagination } from '../../contract/kit/list.ts';
 

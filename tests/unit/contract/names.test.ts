@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fault } from '../../../server/contract/kit/faults.ts';
 import { label } from '../../../server/contract/kit/fields.ts';
-import { organisationName, peopleNames, personName } from '../../../server/contract/person/name-fields.ts';
-import { areNearNames, nameKey, namesIn, storedName } from '../../../server/contract/person/names.ts';
+import { organisationName, personName } from '../../../server/contract/person/name-fields.ts';
+import { peopleNames } from '../../../server/contract/person/people-names.ts';
+import { areNearNames, nameKey, namesIn } from '../../../server/contract/person/names.ts';
+import { storedName } from '../../../server/contract/person/stored-name.ts';
 
 const COLLEGE = '湖北江汉机电职业技术学院';
 const faultsOf = (schema: v.GenericSchema, value: string) =>
