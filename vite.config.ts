@@ -137,8 +137,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         rolldownOptions: {
           checks,
-          // Node.js starts the thread that reads sheets from a separate file beside main.js.
-          input: { main: 'server/main.ts', 'sheet-worker': 'server/sheet/sheet-worker.mjs' },
+          // Node.js starts the threads that read and write sheets from separate files beside main.js.
+          input: {
+            main: 'server/main.ts',
+            'sheet-worker': 'server/sheet/sheet-worker.mjs',
+            'workbook-worker': 'server/sheet/workbook-worker.mjs',
+          },
           output: { entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`) },
         },
       }

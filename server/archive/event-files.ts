@@ -335,7 +335,7 @@ export async function eventFacts(parts: Parts, eventId: string, now: number): Pr
   const tags = await publishedMarks(parts, eventId);
   const last = tags.at(-1);
   const finishes = await finishTimesOf(parts, about);
-  const lines = markLines(states, ground, finishes);
+  const lines = await markLines(states, ground, finishes);
   const content: PackedEvent = {
     id: event.id,
     code: event.code,

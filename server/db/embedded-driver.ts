@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers';
+import { endSlice } from './loop-slices.ts';
 import { Touched, Written } from './written.ts';
 import type Libsql from 'libsql';
 import {
@@ -271,6 +272,9 @@ class EmbeddedConnection implements DatabaseConnection {
     if (query.sql === 'begin') return this.begin();
     if (query.sql === 'commit') return this.end('keep');
     if (query.sql === 'rollback') return this.end('undo');
+    // A statement of this database occupies the event loop and ends without a turn of it. A request with many
+    // statements would stop all others.
+    await endSlice();
     this.#touched.note(query.query);
     if (this.#turn !== undefined) return this.#group.run<Row>(this.#turn, query);
     const kind = kindOf(query);

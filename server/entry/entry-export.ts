@@ -1,3 +1,4 @@
+import { mapInSlices } from '../db/loop-slices.ts';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
@@ -105,10 +106,10 @@ export async function exportEntries(
   const words = personWords(i18n);
   const wordOf = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? value;
   // Each member of a team has a row with the same receipt number.
-  const people = found
-    .map((row) => withIdentity(sealing, row))
-    .flatMap((row) => [row, ...(teams.get(row.id) ?? []).map((one) => ({ ...row, ...one }))])
-    .map((row): Readonly<Record<ExportColumn, string>> => ({
+  const opened = await mapInSlices(found, (row) => withIdentity(sealing, row));
+  const people = await mapInSlices(
+    opened.flatMap((row) => [row, ...(teams.get(row.id) ?? []).map((one) => ({ ...row, ...one }))]),
+    (row): Readonly<Record<ExportColumn, string>> => ({
       no: row.no ?? '',
       status: states[row.status],
       competition: row.competition_name,
@@ -126,7 +127,8 @@ export async function exportEntries(
       unit: row.organisation ?? '',
       coach: row.coach_name,
       submitted_at: minuteCell(row.submitted_at),
-    }));
+    }),
+  );
   const heads = headsOf(i18n);
   const chosen = exportColumns.filter((column) => wanted.includes(column));
   const table = people.map((one) => chosen.map((column) => one[column]));

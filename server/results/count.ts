@@ -87,14 +87,19 @@ function modulesOf(
   });
 }
 
-/** Counts the results of an event. @throws CountFault if a mark or a sheet is missing */
-export function count(input: CountInput): Count {
+/**
+ * Counts the results of an event, with a step for each entry.
+ * @throws CountFault if a mark or a sheet is missing
+ */
+export function* count(input: CountInput): Generator<void, Count> {
   const { content, entries, rulings } = input;
   const byKey = sheetsByKey(input.sheets);
-  const judged = entries.map((entry) => {
+  const judged: { entry: CountedEntry; modules: ResultModule[]; total: number }[] = [];
+  for (const entry of entries) {
     const modules = modulesOf(entry, input, byKey);
-    return { entry, modules, total: sumOf(modules.map(({ mark }) => mark)) };
-  });
+    judged.push({ entry, modules, total: sumOf(modules.map(({ mark }) => mark)) });
+    yield;
+  }
   const contestants = judged.map(({ entry, modules, total }): Contestant => ({
     id: entry.id,
     state: entry.state,

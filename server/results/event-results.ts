@@ -10,6 +10,7 @@ import {
 } from '../contract/results/event-results.ts';
 import { resultModule } from '../contract/results/result-lines.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
+import { inSlices, mapInSlices } from '../db/loop-slices.ts';
 import type { Database } from '../db/open-database.ts';
 import { stored } from '../db/stored-json.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
@@ -120,7 +121,7 @@ async function namesOfAccounts(db: Database, ids: readonly (string | null)[]) {
 /** Returns the entries that are equal by all rules while a ruling is missing. */
 async function tiedIn(parts: Parts, about: AboutEvent, row: PublicationRow): Promise<string[][]> {
   if (row.status !== 'needs_ruling') return [];
-  const { tied } = count(await readCount(parts, about, JSON.parse(row.rulings)));
+  const { tied } = await inSlices(count(await readCount(parts, about, JSON.parse(row.rulings))));
   return tied.map((group) => [...group]);
 }
 
@@ -157,7 +158,7 @@ async function described(
     answer_hash: row.answer_hash,
     reason: around.isCrew ? row.reason : publicReason(row),
     tied: around.isCrew ? await tiedIn(parts, about, row) : [],
-    lines: rows.map((line) => describedLine(line, around)).toSorted(byRank),
+    lines: (await mapInSlices(rows, (line) => describedLine(line, around))).toSorted(byRank),
     changed: row.corrects === null ? [] : changedSince(rows, before),
     second:
       row.status === 'proposed' && row.proposed_by !== null && around.isCrew

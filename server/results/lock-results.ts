@@ -6,6 +6,7 @@ import type { Database } from '../db/open-database.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { conflict, notFound } from '../kit/api-error.ts';
+import { endSlice, inSlices } from '../db/loop-slices.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { CountFault, type Count } from './count-input.ts';
@@ -54,6 +55,16 @@ export async function lockResults(
   };
 }
 
+/** Compares two counts line by line, because a comparison of the whole holds the event loop. */
+async function areSame(one: Count, other: Count): Promise<boolean> {
+  if (!isDeepStrictEqual(one.tied, other.tied) || one.lines.length !== other.lines.length) return false;
+  for (const [at, line] of one.lines.entries()) {
+    if (!isDeepStrictEqual(line, other.lines[at])) return false;
+    await endSlice();
+  }
+  return true;
+}
+
 /**
  * Counts with both routines.
  * @throws ApiError 409 if the results differ or a mark is missing; the log contains the cause
@@ -66,8 +77,8 @@ export async function counted(
   const input = await readCount({ db, sealing }, about, rulings);
   if (!input.areLocked) throw conflict();
   try {
-    const first = count(input);
-    if (!isDeepStrictEqual(first, secondCount(input))) {
+    const first = await inSlices(count(input));
+    if (!(await areSame(first, await inSlices(secondCount(input))))) {
       log.error({ event: about.event.id }, 'the two counts of the results differ');
       throw conflict();
     }
@@ -79,17 +90,20 @@ export async function counted(
   }
 }
 
+/** The lines of one statement. A line of an event with 400 aspects has 15 kB. */
+const KEPT_AT_ONCE = 25;
+
 export async function keepLines(
   transaction: Database,
   publicationId: string,
   { lines }: Count,
 ): Promise<void> {
   await transaction.deleteFrom('results').where('publication_id', '=', publicationId).execute();
-  for (let at = 0; at < lines.length; at += 100) {
+  for (let at = 0; at < lines.length; at += KEPT_AT_ONCE) {
     await transaction
       .insertInto('results')
       .values(
-        lines.slice(at, at + 100).map(({ entry, state, total, rank, award, time, modules }) => ({
+        lines.slice(at, at + KEPT_AT_ONCE).map(({ entry, state, total, rank, award, time, modules }) => ({
           publication_id: publicationId,
           entry_id: entry,
           state,

@@ -8,6 +8,7 @@ import { ticketsOf } from '../draw/draw-rows.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { panelOf } from '../scoring/sheet-groups.ts';
 import { bySheet, readSheets, sheetGroundOf } from '../scoring/sheet-rows.ts';
+import { mapInSlices } from '../db/loop-slices.ts';
 import { jsonRows } from '../db/json-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { liveAt } from '../draw/draw-lists.ts';
@@ -101,15 +102,21 @@ function marksIn(given: string): CountedSheet['marks'] {
   return rows.map(([aspect, judge, value]) => ({ aspect, judge, value }));
 }
 
+/** The sheets of one statement. Their marks are read in some milliseconds, also if each has 400 aspects. */
+const SHEETS_READ = 25;
+
 /** Returns a function that gives the marks and confirmed penalties of a sheet. */
-async function givenIn(db: Database, eventId: string) {
-  const marks = await db
-    .selectFrom('marks')
-    .innerJoin('score_sheets as sheet', 'sheet.id', 'marks.sheet_id')
-    .where('sheet.event_id', '=', eventId)
-    .groupBy('marks.sheet_id')
-    .select(['marks.sheet_id', jsonRows(db, ['marks.aspect', 'marks.judge', 'marks.value']).as('given')])
-    .execute();
+async function givenIn(db: Database, eventId: string, sheets: readonly string[]) {
+  const given = new Map<string, string>();
+  for (let at = 0; at < sheets.length; at += SHEETS_READ) {
+    const marks = await db
+      .selectFrom('marks')
+      .where('sheet_id', 'in', sheets.slice(at, at + SHEETS_READ))
+      .groupBy('sheet_id')
+      .select(['sheet_id', jsonRows(db, ['aspect', 'judge', 'value']).as('given')])
+      .execute();
+    for (const one of marks) given.set(one.sheet_id, one.given);
+  }
   const penalties = await db
     .selectFrom('sheet_penalties as penalty')
     .innerJoin('score_sheets as sheet', 'sheet.id', 'penalty.sheet_id')
@@ -119,7 +126,6 @@ async function givenIn(db: Database, eventId: string) {
     .orderBy('penalty.given_at')
     .execute();
   const taken = bySheet(penalties);
-  const given = new Map(marks.map((one) => [one.sheet_id, one.given]));
   return (sheet: string): Pick<CountedSheet, 'marks' | 'penalties'> => ({
     marks: marksIn(given.get(sheet) ?? '[]'),
     penalties: (taken.get(sheet) ?? []).map(({ code, times }) => ({ code, times })),
@@ -130,15 +136,19 @@ async function countedSheets({ db }: Parts, about: AboutEvent) {
   const ground = await sheetGroundOf(db, about);
   const { content, groups } = ground;
   const rows = await readSheets(db, about.event.id);
-  const given = await givenIn(db, about.event.id);
-  const sheets = rows.flatMap((row): CountedSheet[] => {
+  const given = await givenIn(
+    db,
+    about.event.id,
+    rows.map(({ id }) => id),
+  );
+  const sheets = await mapInSlices(rows, (row): CountedSheet[] => {
     const group = groups.get(row.group_id);
     if (group === undefined) return [];
     const { session_id, place, code, module } = row;
     const judges = panelOf(row, group, ground).map(({ id }) => id);
     return [{ session: session_id, place, code, module, judges, ...given(row.id) }];
   });
-  return { content, sheets, areLocked: rows.every(({ status }) => status === 'locked') };
+  return { content, sheets: sheets.flat(), areLocked: rows.every(({ status }) => status === 'locked') };
 }
 
 /** Reads the input of a count. The caller's transaction holds the locks on competition and event. */

@@ -187,15 +187,21 @@ function awardOf(rank: number, { awards }: SchemeContent, people: number): Resul
   return '';
 }
 
-/** Counts the results of an event. @throws CountFault if a mark or a sheet is missing */
-export function secondCount(input: CountInput): Count {
+/**
+ * Counts the results of an event, with a step for each entry and for each rank.
+ * @throws CountFault if a mark or a sheet is missing
+ */
+export function* secondCount(input: CountInput): Generator<void, Count> {
   const { content, entries, rulings } = input;
   const sheetsOf = sheetsBySession(input.sheets);
-  const lines = entries.map((entry): Line => {
-    const modules = entry.state === 'absent' ? [] : judgedModules(entry, content, sheetsOf);
+  const lines: Line[] = [];
+  for (const entry of entries) {
+    const { id, state, time } = entry;
+    const modules = state === 'absent' ? [] : judgedModules(entry, content, sheetsOf);
     const total = modules.reduce((sum, { mark }) => sum + mark, 0);
-    return { entry: entry.id, state: entry.state, total, rank: null, award: '', time: entry.time, modules };
-  });
+    lines.push({ entry: id, state, total, rank: null, award: '', time, modules });
+    yield;
+  }
   const ranked = lines.filter(({ state }) => state === 'ranked');
   const people = lines.filter(({ state }) => state !== 'absent' && state !== 'unranked').length;
   const practical = content.modules.flatMap((one) => (one.practical ? [one.code] : []));
@@ -216,6 +222,7 @@ export function secondCount(input: CountInput): Count {
       } else own = ruling.indexOf(line.entry);
     }
     ranks.set(line.entry, better + 1 + own);
+    yield;
   }
   const tied = groups.toSorted((a, b) => a.rank - b.rank).map(({ names }) => names);
   const least = Math.max(1, content.awards.floor);

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { moveEvent } from '../event/event-steps.ts';
 import type { ApiParts } from '../context.ts';
 import { finishTimesOf, type FinishTime } from '../day/finish-times.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
+import { inSlices } from '../db/loop-slices.ts';
 import { post } from '../draw/board/board.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { linesOfMarks, marksTag } from './marks-tag.ts';
@@ -18,6 +20,10 @@ import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetSta
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
 const NONCE_BYTES = 16;
+
+/** Other threads pack the lines, which have 15 MB for an event of the largest size. */
+const pack = promisify<string, Buffer>(gzip);
+const unpack = promisify<Buffer, Buffer>(gunzip);
 
 /** The statuses of entries whose competition day is over. */
 const endedEntries: readonly string[] = ['absent', 'competed', 'disqualified', 'unranked'];
@@ -71,17 +77,19 @@ export const markLines = (
   states: readonly SheetState[],
   { content }: SheetGround,
   finishes: readonly FinishTime[],
-): string =>
-  linesOfMarks(
-    states.map(({ row, marks, penalties }) => ({
-      session: row.session_id,
-      code: row.code,
-      module: row.module,
-      marks,
-      penalties: penalties.filter(({ confirmed_at }) => confirmed_at !== null),
-    })),
-    content,
-    finishes,
+): Promise<string> =>
+  inSlices(
+    linesOfMarks(
+      states.map(({ row, marks, penalties }) => ({
+        session: row.session_id,
+        code: row.code,
+        module: row.module,
+        marks,
+        penalties: penalties.filter(({ confirmed_at }) => confirmed_at !== null),
+      })),
+      content,
+      finishes,
+    ),
   );
 
 /**
@@ -115,7 +123,7 @@ export async function publishMarks({ db, sealing }: Parts, about: SheetGround['a
   const ground = await sheetGroundOf(db, about);
   const states = await sheetStates(db, ground, await readSheets(db, event.id));
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
-  const lines = markLines(states, ground, await finishTimesOf({ db, sealing }, about));
+  const lines = await markLines(states, ground, await finishTimesOf({ db, sealing }, about));
   const tag = marksTag(event.id, nonce, lines);
   const before = await db
     .selectFrom('marks_tags')
@@ -132,7 +140,7 @@ export async function publishMarks({ db, sealing }: Parts, about: SheetGround['a
       number: (before?.number ?? 0) + 1,
       tag,
       nonce_sealed: sealing.seal(`${event.id} ${nonce}`),
-      lines: gzipSync(lines).toString('base64'),
+      lines: (await pack(lines)).toString('base64'),
       at: now,
     })
     .execute();
@@ -162,10 +170,12 @@ export async function publishedMarks({ db, sealing }: Parts, eventId: string): P
     .where('event_id', '=', eventId)
     .orderBy('number')
     .execute();
-  return rows.map(({ number, tag, nonce_sealed, lines }) => ({
-    number,
-    tag,
-    nonce: sealing.open(nonce_sealed).split(' ')[1] ?? '',
-    lines: lines === '' ? null : gunzipSync(Buffer.from(lines, 'base64')).toString(),
-  }));
+  return Promise.all(
+    rows.map(async ({ number, tag, nonce_sealed, lines }) => ({
+      number,
+      tag,
+      nonce: sealing.open(nonce_sealed).split(' ')[1] ?? '',
+      lines: lines === '' ? null : (await unpack(Buffer.from(lines, 'base64'))).toString(),
+    })),
+  );
 }

@@ -1,18 +1,22 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { fileTypes } from '../contract/file.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
+import { unavailable } from '../kit/api-error.ts';
+import { createTurns } from '../message/turns.ts';
 
 /**
  * A row of texts. The cells are text cells, so the spreadsheet does not evaluate texts that look like
  * formulas.
  */
-interface SheetLine {
+export interface SheetLine {
   readonly cells: readonly string[];
   /** Whether the row contains the column headings, which are bold. */
   readonly isHead?: boolean;
 }
 
 /** A column whose cells are chosen from a list in another sheet. */
-interface SheetChoice {
+export interface SheetChoice {
   /** The index of the column, from 0. */
   readonly column: number;
   /**
@@ -23,7 +27,7 @@ interface SheetChoice {
 }
 
 /** One sheet of a workbook. */
-interface SheetPart {
+export interface SheetPart {
   readonly name: string;
   /** The widths of the columns in characters. */
   readonly widths: readonly number[];
@@ -38,69 +42,44 @@ interface SheetPart {
   readonly choices?: readonly SheetChoice[];
 }
 
-/** Returns the letter of a column, "A" for 0. It supports 26 columns. */
-const letter = (column: number): string => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(column);
+/** The maximum time for writing a workbook, in milliseconds, and the heap limits of the worker thread. */
+const PATIENCE = 30_000;
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
-const cellsOf = ({ cells, isHead = false }: SheetLine) =>
-  cells.map((value) => ({ value, type: String, ...(isHead && { fontWeight: 'bold' as const }) }));
+/** The number of workbooks that this process writes at the same time, and that can wait. */
+const AT_ONCE = 1;
+const WAITING = 4;
+const RETRY_AFTER = 10;
+const inTurn = createTurns(AT_ONCE, WAITING, RETRY_AFTER);
 
-/** Creates the drop-down lists of the sheets (ECMA-376, 18.3.1.32). */
-async function createLists(parts: readonly SheetPart[]) {
-  const xml = await import('write-excel-file/utility');
-  const order = xml.getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet') ?? [];
-  const listOf = ({ lines, blankRows = 0 }: SheetPart, { column, of }: SheetChoice) => {
-    const [at, from] = [letter(column), letter(of.column)];
-    const range = `'${of.sheet.replaceAll("'", "''")}'!$${from}$2:$${from}$${of.length + 1}`;
-    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${lines.length + blankRows + 1}"><formula1>${xml.sanitizeTextContent(range)}</formula1></dataValidation>`;
-  };
-  return {
-    files: {
-      transform: {
-        'xl/worksheets/sheet{id}.xml': {
-          transform(content: string, _: unknown, { sheetIndex }: { sheetIndex: number }) {
-            const part = parts[sheetIndex];
-            const choices = (part?.choices ?? []).filter(({ of }) => of.length > 0);
-            if (part === undefined || choices.length === 0) return content;
-            const lists = choices.map((choice) => listOf(part, choice)).join('');
-            return xml.insertElementMarkupAccordingToOrderOfSiblings(
-              content,
-              `<dataValidations count="${choices.length}">${lists}</dataValidations>`,
-              order,
-              'worksheet',
-            );
-          },
-        },
-      },
-    },
-  };
+/** The worker file is next to this module, in the sources and in the build. */
+const WORKER = join(import.meta.dirname, 'workbook-worker.mjs');
+
+/** Writes a workbook in a new thread. @throws ApiError 503 if it takes too long or needs too much memory */
+function write(parts: readonly SheetPart[]): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(WORKER, { workerData: parts, resourceLimits: MEMORY });
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      void worker.terminate().then(settle);
+    };
+    const fail = () => end(() => reject(unavailable(RETRY_AFTER)));
+    const timer = setTimeout(fail, PATIENCE);
+    worker.once('message', (content: Uint8Array<ArrayBuffer>) => end(() => resolve(content)));
+    worker.on('error', fail);
+  });
 }
 
 /**
- * Writes a workbook as a file to be saved.
+ * Writes a workbook as a file to be saved. A worker thread writes it, because a large one would otherwise block
+ * other requests.
  * @param name the file name without extension, in any script; `plain` is the same name in ASCII
+ * @throws ApiError 503 if too many workbooks already wait, or this one takes too long
  */
 export async function writeWorkbook(
   { name, plain }: { readonly name: string; readonly plain: string },
   parts: readonly SheetPart[],
 ): Promise<Attachment> {
-  // The library is loaded with the first workbook. Most servers run for a long time before they write one.
-  const { default: writeXlsxFile } = await import('write-excel-file/node');
-  const blank = { type: String, format: '@' };
-  const sheets = parts.map(({ name: sheet, widths, heads, lines, blankRows = 0 }) => ({
-    data: [
-      ...(heads === undefined ? [] : [cellsOf({ cells: heads, isHead: true })]),
-      ...lines.map(cellsOf),
-      ...Array.from({ length: blankRows }, () => widths.map(() => blank)),
-    ],
-    sheet,
-    columns: widths.map((width) => ({ width })),
-    ...(heads !== undefined && { stickyRowsCount: 1 }),
-  }));
-  const content = await writeXlsxFile(sheets, { features: [await createLists(parts)] }).toBuffer();
-  return {
-    name: `${name}.xlsx`,
-    plain: `${plain}.xlsx`,
-    type: fileTypes.xlsx,
-    content: new Uint8Array(content),
-  };
+  const content = await inTurn(() => write(parts));
+  return { name: `${name}.xlsx`, plain: `${plain}.xlsx`, type: fileTypes.xlsx, content };
 }

@@ -44,6 +44,7 @@ try {
       marks,
       'call p50 ms': ms(calls, 0.5),
       'longest ms': ms(calls, 1),
+      'held at most ms': Math.round(Math.max(...times.map(({ held }) => held))),
       'reading p50 ms': ms(reading, 0.5),
       'counting p50 ms': ms(counting, 0.5),
     };

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rosterDigest } from '../../competition/roster-hash.ts';
 import { emptyContent, type SchemeContent } from '../../contract/marking/scheme-content.ts';
 import { DrawListError, drawOutcome, type DrawOutcome } from '../../draw/draw-arithmetic.ts';
+import { atOnce } from '../../db/loop-slices.ts';
 import { count } from '../../results/count.ts';
 import {
   CountFault,
@@ -126,7 +127,7 @@ export function checkMarks(event: PackedEvent, sheets: readonly PackedSheet[], l
   requireSame(
     `${code}: the list of the marks`,
     lines,
-    linesOfMarks(sheets.map(asMarked), schemeOf(event), event.times),
+    atOnce(linesOfMarks(sheets.map(asMarked), schemeOf(event), event.times)),
   );
   requireSame(`${code}: the tag of the marks`, marks.tag, marksTag(id, marks.nonce, lines));
   return true;
@@ -294,7 +295,7 @@ export function checkResults(event: PackedEvent, sheets: readonly PackedSheet[])
     ['the second count', secondCount],
   ] as const) {
     try {
-      const found = routine(input).lines;
+      const found = atOnce(routine(input)).lines;
       for (const [at, line] of version.lines.entries())
         requireSame(
           `${code}: ${name} of ${noOf.get(line.entry) ?? line.entry} in version ${version.number}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../server/db/loop-slices.ts';
 import { count } from '../../../server/results/count.ts';
 import { secondCount } from '../../../server/results/second-count.ts';
 import { CountFault, type CountInput } from '../../../server/results/count-input.ts';
@@ -147,12 +148,12 @@ describe('the two counts of results', () => {
     let tied = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const input = made(seed, 3 + (seed % 20));
-      const first = count(input);
-      expect(secondCount(input), `seed ${seed}`).toEqual(first);
+      const first = atOnce(count(input));
+      expect(atOnce(secondCount(input)), `seed ${seed}`).toEqual(first);
       tied += first.tied.length;
       const ruled = { ...input, rulings: first.tied.map((group) => group.toReversed()) };
-      expect(secondCount(ruled), `seed ${seed}, ruled`).toEqual(count(ruled));
-      expect(count(ruled).tied).toEqual([]);
+      expect(atOnce(secondCount(ruled)), `seed ${seed}, ruled`).toEqual(atOnce(count(ruled)));
+      expect(atOnce(count(ruled)).tied).toEqual([]);
     }
     expect(tied).toBeGreaterThan(20);
   });
@@ -172,13 +173,13 @@ describe('the two counts of results', () => {
           !(Object.values(second.codes).includes(code) && module === 'M1'),
       ),
     });
-    const without = count({ ...input, entries: others });
+    const without = atOnce(count({ ...input, entries: others }));
     for (const states of [
       ['disqualified', 'unranked'],
       ['unranked', 'disqualified'],
     ] as const) {
-      const found = count(of(states));
-      expect(secondCount(of(states))).toEqual(found);
+      const found = atOnce(count(of(states)));
+      expect(atOnce(secondCount(of(states)))).toEqual(found);
       const [none, part, ...rest] = found.lines;
       expect(none).toMatchObject({ state: states[0], total: null, rank: null, award: '', modules: [] });
       expect(part?.modules.map(({ code }) => code)).toEqual(['M0']);
@@ -186,9 +187,9 @@ describe('the two counts of results', () => {
       expect(rest.map(({ rank }) => rank)).toEqual(without.lines.map(({ rank }) => rank));
     }
     // An entry with a rank needs every sheet.
-    expect(() => count({ ...of(['unranked', 'unranked']), entries: [first, second, ...others] })).toThrow(
-      CountFault,
-    );
+    expect(() =>
+      atOnce(count({ ...of(['unranked', 'unranked']), entries: [first, second, ...others] })),
+    ).toThrow(CountFault);
   });
 
   it('reject an event with a missing mark or a missing sheet', () => {
@@ -197,8 +198,8 @@ describe('the two counts of results', () => {
     if (sheet === undefined) throw new Error('no sheet');
     const unmarked = { ...input, sheets: [{ ...sheet, marks: sheet.marks.slice(1) }, ...others] };
     for (const counts of [count, secondCount]) {
-      expect(() => counts(unmarked)).toThrow(CountFault);
-      expect(() => counts({ ...input, sheets: others })).toThrow(CountFault);
+      expect(() => atOnce(counts(unmarked))).toThrow(CountFault);
+      expect(() => atOnce(counts({ ...input, sheets: others }))).toThrow(CountFault);
     }
   });
 });
