@@ -19,7 +19,7 @@ import {
 } from './notice-rows.ts';
 import { minuteCell } from '../sheet/minute-cell.ts';
 import { moveOf } from '../db/move.ts';
-import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { likeName, pageOf } from '../kit/list/list-page.ts';
 import { requireActor, note } from './notice-acts.ts';
 import { instantOf } from './notice-contents.ts';
 import { writeWorkbook } from '../sheet/sheet-writer.ts';
@@ -48,7 +48,7 @@ function fittingReaders(db: Database, row: NoticeRow, { state, text }: Pick<Read
   if (state === 'read') readers = readers.where('done.read_at', 'is not', null);
   if (state === 'acked') readers = readers.where('done.acked_at', 'is not', null);
   if (text === '') return readers;
-  const pattern = `%${escapedForLike(text.toLowerCase())}%`;
+  const pattern = likeName(text.toLowerCase());
   return readers.where(
     sql<boolean>`(lower(users.name) like ${pattern} escape '!' or exists (
       select 1 from confirmed_affiliations as of, organisations as unit

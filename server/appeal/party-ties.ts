@@ -1,3 +1,4 @@
+import { nameKey, namesIn } from '../contract/person/names.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AppealedEntry } from './appeal-windows.ts';
 
@@ -5,6 +6,9 @@ import type { AppealedEntry } from './appeal-windows.ts';
  * Ties that exclude an arbiter from an appeal: the arbiter is in the entry, or belongs to a unit of a party
  * [running.md 2].
  */
+
+/** Returns the keys of names. */
+const keysOf = (names: readonly string[]) => new Set(names.map(nameKey));
 
 /** Returns, for each account, all accounts and identities of the same person. */
 async function accountsOf(db: Database, ids: readonly string[]) {
@@ -95,11 +99,12 @@ export async function tiedTo(
     .where('id', '=', entry.organisation_id ?? '')
     .execute();
   const units = new Set([...own.map(({ id }) => id), ...ofParty.map((one) => one.organisation_id)]);
-  const names = new Set([
+  const names = keysOf([
     ...own.map(({ name }) => name),
     ...ofParty.map(({ name }) => name),
     ...parties.map(({ real_name }) => real_name),
   ]);
+  const coaches = keysOf(namesIn(entry.coach_name));
   const files = await db
     .selectFrom('experts')
     .leftJoin('persons', 'persons.user_id', 'experts.user_id')
@@ -118,9 +123,9 @@ export async function tiedTo(
             [...person.identities].some((one) => identities.has(one)) ||
             belongings.some((one) => person.accounts.has(one.user_id) && units.has(one.organisation_id)))) ||
         (file !== undefined &&
-          (names.has(file.employer) ||
-            ties.some((tie) => names.has(tie)) ||
-            (entry.coach_name !== '' && file.real_name === entry.coach_name)))
+          (names.has(nameKey(file.employer)) ||
+            ties.some((tie) => names.has(nameKey(tie))) ||
+            coaches.has(nameKey(file.real_name ?? ''))))
       );
     }),
   );

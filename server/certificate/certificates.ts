@@ -15,7 +15,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { notFound } from '../kit/api-error.ts';
-import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { escapedForLike, likeName, pageOf } from '../kit/list/list-page.ts';
 import { counting } from './certificate-ends.ts';
 import { standingOf } from './certificate-proofs.ts';
 import { readContent } from './certificate-form.ts';
@@ -75,7 +75,7 @@ export async function listCertificates(
   if (text !== '') {
     const pattern = `%${escapedForLike(text)}%`;
     fitting = fitting.where(
-      sql<boolean>`(certificate.number like ${pattern.toUpperCase()} escape '!' or certificate.name like ${pattern} escape '!' or certificate.unit like ${pattern} escape '!')`,
+      sql<boolean>`(certificate.number like ${pattern.toUpperCase()} escape '!' or certificate.name like ${likeName(text)} escape '!' or certificate.unit like ${likeName(text)} escape '!')`,
     );
   }
   const { total } = await fitting

@@ -36,9 +36,10 @@ const formerNames: Readonly<Record<string, string>> = {
  * Migrates the tables in one transaction. If a migration fails, the database stays as the previous release
  * left it. Processes that start at the same time wait for each other: by the transaction's write lock on the
  * embedded database, by an advisory lock on PostgreSQL.
+ * @returns the names of the migrations that ran
  * @throws the error of the migration that failed
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: Database): Promise<readonly string[]> {
   const done = await db.connection().execute(async (connection) => {
     // The migrator manages only its own transactions, and the names must change in the same transaction.
     await sql`begin`.execute(connection);
@@ -72,6 +73,7 @@ export async function migrate(db: Database): Promise<void> {
   });
   // Neither database can do this inside the transaction.
   if (done.includes('0040-sealed-birth-dates')) await eraseDropped(db, 'persons');
+  return done;
 }
 
 /** Renames the migration records of an older release to the current names. */

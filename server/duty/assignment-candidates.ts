@@ -7,7 +7,7 @@ import type { AssignmentCandidateList, AssignmentCandidateQuery } from '../contr
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
-import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { likeName, pageOf } from '../kit/list/list-page.ts';
 import { committeeAccounts, conflictsOf } from './assignment-conflicts.ts';
 import { arbitersOf } from './competition-assignment-rows.ts';
 import { findEvent } from './event-needs.ts';
@@ -33,7 +33,7 @@ export async function approvedExperts(db: Database, text: string, now: number): 
 
 /** Returns the accounts that act for a committee that holds the competition. */
 export async function ofCommittee(db: Database, competitionId: string, text: string): Promise<Candidate[]> {
-  const like = `%${escapedForLike(text)}%`;
+  const like = likeName(text);
   const rows = await db
     .selectFrom('users')
     .innerJoin('confirmed_affiliations as of', 'of.user_id', 'users.id')

@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { forbidden } from '../kit/api-error.ts';
-import { escapedForLike } from '../kit/list/list-page.ts';
+import { likeName } from '../kit/list/list-page.ts';
 import {
   approvedExperts,
   nameSort,
@@ -22,7 +22,7 @@ import { exhibitionAccounts } from '../exhibitor/exhibition-offices.ts';
 /** The accounts that can be proposed as arbiter of a competition or for its venue. */
 
 async function ofExhibitionOffice(db: Database, competitionId: string, text: string): Promise<Candidate[]> {
-  const like = `%${escapedForLike(text)}%`;
+  const like = likeName(text);
   const rows = await exhibitionAccounts(db, competitionId)
     .innerJoin('users', 'users.id', 'of.user_id')
     .innerJoin('organisations', 'organisations.id', 'of.organisation_id')

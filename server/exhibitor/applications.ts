@@ -12,7 +12,7 @@ import { storedTexts } from '../db/stored-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { findFile } from '../file/stored-files.ts';
 import { noteOpening, openedAmong } from '../kit/list/opened-records.ts';
-import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { escapedForLike, likeName, pageOf } from '../kit/list/list-page.ts';
 import {
   exhibitorReaderOf,
   knownApplications,
@@ -83,7 +83,7 @@ export async function listExhibitorApplications(
   if (text !== '') {
     const pattern = `%${escapedForLike(text)}%`;
     fitting = fitting.where(
-      sql<boolean>`(organisation.name like ${pattern} escape '!' or application.theme like ${pattern} escape '!')`,
+      sql<boolean>`(organisation.name like ${likeName(text)} escape '!' or application.theme like ${pattern} escape '!')`,
     );
   }
   const { total } = await fitting

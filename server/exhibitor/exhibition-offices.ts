@@ -17,7 +17,7 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { handle } from '../kit/handle.ts';
-import { escapedForLike } from '../kit/list/list-page.ts';
+import { likeName } from '../kit/list/list-page.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { hasRole } from '../unit/offices.ts';
@@ -189,7 +189,7 @@ async function findCandidates(
     .select(['id', 'name'])
     .where('status', '=', 'confirmed')
     .where('id', 'in', officeAccounts(db).select('of.organisation_id'))
-    .where(sql<boolean>`name like ${`%${escapedForLike(text)}%`} escape '!'`)
+    .where(sql<boolean>`name like ${likeName(text)} escape '!'`)
     .orderBy('name')
     .orderBy('id')
     .limit(CANDIDATES_AT_MOST + 1)

@@ -12,7 +12,7 @@ import { forbidden, notFound, stale } from '../kit/api-error.ts';
 import { attemptEach } from '../kit/attempt-each.ts';
 import { audit } from '../kit/audit.ts';
 import { directed } from '../kit/list/list-order.ts';
-import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { escapedForLike, likeName, pageOf } from '../kit/list/list-page.ts';
 import { tell } from '../message/outbox.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import { busyAccounts } from './busy-days.ts';
@@ -31,15 +31,15 @@ import { hasOpenDuty } from './open-duties.ts';
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** Returns the condition that a column contains a text. Pattern characters in the text are escaped. */
-const contains = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${escapedForLike(text)}%`} escape '!'`;
+/** Returns the condition that a column matches a pattern. */
+const matches = (column: string, pattern: string) =>
+  sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
 /**
  * Returns the condition that one of the trades contains a text. Quotation marks are removed, because they
  * delimit the trades in the JSON list.
  */
-const inFields = (text: string) => contains('experts.fields', text.replaceAll('"', ''));
+const inFields = (text: string) => matches('experts.fields', `%${escapedForLike(text.replaceAll('"', ''))}%`);
 
 /** Returns the expression that sorts the bank. Names are sorted by pinyin if the profile contains a name. */
 const ordered = (word: 'name' | 'employer' | 'years' | 'cert_valid_to' | 'status') =>
@@ -59,9 +59,9 @@ export function bankOf(
   if (text !== '') {
     fitting = fitting.where((is) =>
       is.or([
-        contains('experts.employer', text),
-        contains('users.name', text),
-        contains('persons.real_name', text),
+        matches('experts.employer', likeName(text)),
+        matches('users.name', likeName(text)),
+        matches('persons.real_name', likeName(text)),
         inFields(text),
       ]),
     );

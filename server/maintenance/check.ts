@@ -5,6 +5,7 @@ import { statusColumns } from '../db/status-columns.ts';
 import { sealingOf } from '../system/open-system.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import type { ServerSettings } from '../settings.ts';
+import { doubledNames } from '../unit/doubled-names.ts';
 import { publishedFaults } from './check-published.ts';
 import { requireUpToDate, withExisting } from './open-existing.ts';
 import { rowsOf } from './rotate-key.ts';
@@ -27,6 +28,7 @@ export function check(settings: ServerSettings): Promise<string[]> {
       sealed,
       await unknownStates(db),
       await wrongCounters(db),
+      await doubledNames(db),
       // The published values follow from sealed ones, so that they cannot be computed while one is unreadable.
       sealed.length === 0 ? await publishedFaults({ db, sealing }, Date.now()) : [],
     ];

@@ -6,6 +6,7 @@ import { makeFolder, StartError } from '../system/open-system.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { fingerprintOf, keyFileOf, readKey } from '../secret/secret-key.ts';
 import type { ServerSettings } from '../settings.ts';
+import { foldedDoubles } from '../unit/doubled-names.ts';
 import { keyOf, verify } from './backup.ts';
 import { requireNobodyServes } from './open-existing.ts';
 import { connectionOf, runTool } from './postgres-tools.ts';
@@ -48,8 +49,9 @@ async function restoreFolder(settings: ServerSettings, file: string, force: bool
     chmodSync(copy, 0o600);
     await verify(copy);
     const db = openFile(copy);
+    let doubles: string[];
     try {
-      await upgrade(db, settings);
+      doubles = await upgrade(db, settings);
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     } finally {
       await db.destroy();
@@ -61,6 +63,7 @@ async function restoreFolder(settings: ServerSettings, file: string, force: bool
     return [
       `${dataDir} holds what ${file} held, upgraded to this release.`,
       ...(isTaken ? [`What was there before is in ${former}.`] : []),
+      ...doubles,
     ];
   } finally {
     for (const part of parts) rmSync(`${copy}${part}`, { force: true });
@@ -103,19 +106,23 @@ async function restorePostgres(
       env,
       print,
     );
-    await upgrade(db, settings);
-    return [`The database holds what ${file} held, upgraded to this release.`];
+    const doubles = await upgrade(db, settings);
+    return [`The database holds what ${file} held, upgraded to this release.`, ...doubles];
   } finally {
     await db.destroy();
   }
 }
 
-/** @throws StartError if the present key is not the key of the backup, or there is no key */
-async function upgrade(db: Database, settings: ServerSettings): Promise<void> {
+/**
+ * Upgrades a restored database.
+ * @returns the organisations with one name, if the upgrade from an earlier release has found some
+ * @throws StartError if the present key is not the key of the backup, or there is no key
+ */
+async function upgrade(db: Database, settings: ServerSettings): Promise<string[]> {
   const needed = await keyOf(db);
-  await migrate(db);
+  const doubles = await foldedDoubles(db, await migrate(db));
   await db.deleteFrom('server_processes').execute();
-  if (needed === undefined) return;
+  if (needed === undefined) return doubles;
   const file = keyFileOf(settings);
   const secret = settings.secretKey ?? (file !== undefined && existsSync(file) ? readKey(file) : undefined);
   const where = file === undefined ? 'as SECRET_KEY' : `in ${file}`;
@@ -124,4 +131,5 @@ async function upgrade(db: Database, settings: ServerSettings): Promise<void> {
   const { digest } = await db.selectFrom('sealing_keys').select('digest').executeTakeFirstOrThrow();
   if (digest !== fingerprintOf(secret))
     throw new StartError(`The key that is there, ${where}, is not the key ${needed} of this backup.`);
+  return doubles;
 }

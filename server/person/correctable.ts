@@ -3,7 +3,7 @@ import type { Fault } from '../contract/kit/faults.ts';
 import type { Database } from '../db/open-database.ts';
 import { findRow, isNumberLocked, lockExperts } from '../expert/expert-rows.ts';
 import { conflict } from '../kit/api-error.ts';
-import { organisationKey } from '../unit/organisations.ts';
+import { nameKey } from '../contract/person/names.ts';
 
 /** The owner of a field that a correction concerns, and conflicts of its new value. */
 
@@ -48,7 +48,7 @@ export async function faultOfValue(
   const other = await db
     .selectFrom('organisations')
     .select('id')
-    .where(isName ? 'name_key' : 'credit_code', '=', isName ? organisationKey(value) : value)
+    .where(isName ? 'held_key' : 'credit_code', '=', isName ? nameKey(value) : value)
     .where('id', '!=', ownId)
     .executeTakeFirst();
   if (other === undefined) return undefined;

@@ -3,6 +3,7 @@ import { errorCodes } from '../contract/kit/error-codes.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import { t } from '@lingui/macro';
 import type { ApiParts } from '../context.ts';
+import { storedName } from '../contract/person/stored-name.ts';
 import type { Database } from '../db/open-database.ts';
 import type { I18n } from '@lingui/core';
 import type { BulkOutcomes } from '../contract/kit/bulk.ts';
@@ -13,7 +14,7 @@ import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { tell } from '../message/outbox.ts';
-import { organisationKey } from '../unit/organisations.ts';
+import { heldName } from '../unit/organisations.ts';
 import { identityOf } from './persons.ts';
 import { lockPersons } from '../kit/row-locks.ts';
 import { nameAccount } from '../account/account-name.ts';
@@ -160,7 +161,10 @@ async function apply(
   row: Row,
   { actor, now }: { actor: string; now: number },
 ): Promise<void> {
-  const value = sealing.open(row.new_sealed);
+  // A request of an earlier release can contain the name in another form.
+  const isName = row.field === 'real_name' || row.field === 'org_name';
+  const opened = sealing.open(row.new_sealed);
+  const value = isName ? storedName(opened) : opened;
   if (row.person_id !== null && row.field === 'identity') {
     const claim = { personId: row.person_id, number: value };
     await settleClaim(transaction, sealing, claim, { actor, now });
@@ -192,9 +196,7 @@ async function apply(
     await transaction
       .updateTable('organisations')
       .set((is) => ({
-        ...(field === 'org_name'
-          ? { name: value, name_key: organisationKey(value) }
-          : { credit_code: value }),
+        ...(field === 'org_name' ? heldName(value) : { credit_code: value }),
         version: is('version', '+', 1),
       }))
       .where('id', '=', id)

@@ -1,4 +1,5 @@
 import type { ApiParts } from '../context.ts';
+import { nameKey } from '../contract/person/names.ts';
 import { ageOn } from '../contract/kit/identity.ts';
 import { ROSTER_AT_MOST, type Roster, type RosterQuery } from '../contract/unit/roster.ts';
 import type { Database } from '../db/open-database.ts';
@@ -45,11 +46,11 @@ export async function findNamed(
     .selectAll('persons')
     .select('users.phone')
     .where('persons.id_no_digest', '=', sealing.digest(id_no))
-    .where('persons.real_name', '=', real_name)
     .where('users.status', '=', 'active')
     .orderBy('persons.created_at')
     .execute();
-  for (const person of found) {
+  const key = nameKey(real_name);
+  for (const person of found.filter((one) => nameKey(one.real_name) === key)) {
     const unit = await unitOf(db, person.user_id);
     if (unit === null || unit === organisationId) return withIdentity(sealing, person);
   }

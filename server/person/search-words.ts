@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
+import { nameKey } from '../contract/person/names.ts';
 import type { Database } from '../db/open-database.ts';
 import { prepared, type Statement } from '../db/statement.ts';
 
@@ -12,12 +13,8 @@ export type Searched = 'person' | 'entry' | 'unit';
  */
 const WORDS_AT_ONCE = 4_000;
 
-/** Returns the letters and digits of a text. Differences of width, case, spacing and hyphens are removed. */
-const searchKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** Returns the letters and digits of the key of a name or number, so hyphens and brackets do not matter. */
+const searchKey = (text: string): string => nameKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns the pinyin of a text, one syllable for each Chinese character, with `v` for ü. A surname has its
@@ -145,6 +142,17 @@ export async function keepNames(
       .execute();
   }
 }
+
+/**
+ * Returns the query for ids of records whose name ends with one of the names, or is it. The caller compares the
+ * keys of the names.
+ */
+export const withWholeNames = (db: Database, kind: Searched, names: readonly string[]) =>
+  db
+    .selectFrom('search_words as word')
+    .select('word.id')
+    .where('word.kind', '=', sql.lit(kind))
+    .where('word.suffix', 'in', ['', ...names.map(searchKey)]);
 
 /**
  * Returns the query for ids of records whose name or number contains a text. An id occurs once for each

@@ -1,3 +1,4 @@
+import { nameKey } from '../contract/person/names.ts';
 import type { ApiParts } from '../context.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
 import { isJudged, roundedHalfUp } from '../contract/marking/marking-rule.ts';
@@ -61,7 +62,7 @@ export async function findOwnUnitMarks(
     );
     if (work === undefined) return [];
     return panel
-      .filter(({ id }) => unitOf(id).has(work.unit))
+      .filter(({ id }) => unitOf(id).has(nameKey(work.unit)))
       .flatMap(({ id, name }) => {
         const found = compared(state, id);
         const { unit, no } = work;

@@ -1,3 +1,4 @@
+import { nameKey } from '../contract/person/names.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
@@ -6,7 +7,7 @@ import { countedEntries } from './read-count.ts';
 /** The units of judges, and the units whose works they judge. */
 
 /**
- * Returns a function that gives the units of an account: the employer in the expert file and the
+ * Returns a function that gives the keys of the units of an account: the employer in the expert file and the
  * organisations of the account.
  */
 export async function unitsOf(db: Database, ids: readonly string[]) {
@@ -24,8 +25,8 @@ export async function unitsOf(db: Database, ids: readonly string[]) {
     .execute();
   return (id: string): ReadonlySet<string> =>
     new Set([
-      ...experts.filter((one) => one.user_id === id).map(({ employer }) => employer ?? ''),
-      ...belongings.filter((one) => one.user_id === id).map(({ name }) => name),
+      ...experts.filter((one) => one.user_id === id).map(({ employer }) => nameKey(employer ?? '')),
+      ...belongings.filter((one) => one.user_id === id).map(({ name }) => nameKey(name)),
     ]);
 }
 

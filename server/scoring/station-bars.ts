@@ -1,3 +1,4 @@
+import { nameKey } from '../contract/person/names.ts';
 import type { ApiParts } from '../context.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { unitsOf, worksOf } from '../results/own-works.ts';
@@ -32,7 +33,7 @@ export async function barOwnStations(
     barred.map(({ user_id }) => user_id),
   );
   for (const { unit, session, codes } of await worksOf(parts, about)) {
-    const here = barred.filter(({ user_id }) => unitOf(user_id).has(unit)).map(({ id }) => id);
+    const here = barred.filter(({ user_id }) => unitOf(user_id).has(nameKey(unit))).map(({ id }) => id);
     if (here.length === 0 || codes.station === '') continue;
     await db
       .updateTable('score_sheets')

@@ -12,7 +12,7 @@ import { randomKey } from '../kit/secrets.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import { keepWords } from '../person/search-words.ts';
 import type { Sealing } from '../secret/sealing.ts';
-import { organisationKey } from '../unit/organisations.ts';
+import { heldName } from '../unit/organisations.ts';
 import { seedPerson } from './demonstration-person.ts';
 import { demoSchemes } from './demonstration-schemes.ts';
 import { cupAccounts } from './demonstration-cup-accounts.ts';
@@ -136,7 +136,7 @@ async function seedAccounts(
     .values(
       cupOrganisations.map((one) => ({
         ...one,
-        name_key: organisationKey(one.name),
+        ...heldName(one.name),
         status: seeded('confirmed'),
         created_at: now,
       })),

@@ -2,7 +2,7 @@ import { EXHIBITOR_ADMINISTRATOR } from '../contract/kit/fields.ts';
 import { createAccount, TECHNICIAN_ROLE } from '../account/accounts.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { seeded } from '../db/move.ts';
-import { organisationKey } from '../unit/organisations.ts';
+import { heldName } from '../unit/organisations.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -275,7 +275,7 @@ export async function seedDemonstration(
       .values(
         demoOrganisations.map((one) => ({
           ...one,
-          name_key: organisationKey(one.name),
+          ...heldName(one.name),
           status: seeded(statusOf(one.id)),
           created_at: now,
         })),

@@ -3,7 +3,6 @@ import * as contract from '../contract/session/account.ts';
 import { handle } from '../kit/handle.ts';
 import { captchaHandlers } from './captcha-calls.ts';
 import { passwordHandlers } from './password-calls.ts';
-import { registrationHandlers } from './registration-calls.ts';
 import { sessionHandlers } from './session-calls.ts';
 import { codeHandlers } from './code-calls.ts';
 
@@ -12,7 +11,6 @@ export const accountCalls = (parts: ApiParts) =>
   handle(contract, {
     ...captchaHandlers(parts),
     ...codeHandlers(parts),
-    ...registrationHandlers(parts),
     ...sessionHandlers(parts),
     ...passwordHandlers(parts),
   });

@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
-import type * as contract from '../contract/session/account.ts';
-import type { Asked, HandlersOf } from '../kit/handle.ts';
+import * as contract from '../contract/session/registration.ts';
+import { handle, type Asked } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
 import * as accounts from '../account/accounts.ts';
 import { requireUncommon } from '../secret/common-passwords.ts';
@@ -9,10 +9,9 @@ import { issueToken } from './tokens.ts';
 import { includingSession } from './user-info.ts';
 import { requireCode, useCode } from './verification-codes.ts';
 
-/** Returns the handlers for the registration of accounts [S49]. */
-export const registrationHandlers = (parts: ApiParts): Pick<HandlersOf<typeof contract>, 'register'> => ({
-  register: includingSession(parts, register(parts)),
-});
+/** Returns the call for the registration of accounts [S49]. */
+export const registrationCalls = (parts: ApiParts) =>
+  handle(contract, { register: includingSession(parts, register(parts)) });
 
 /**
  * POST /users/register [S49]. Only a successful registration uses up the code. Otherwise a taken username

@@ -63,6 +63,7 @@ import * as person from '../contract/person/person.ts';
 import * as phoneChange from '../contract/session/phone-change.ts';
 import * as programme from '../contract/roster/programme.ts';
 import * as receipt from '../contract/entry/receipt.ts';
+import * as registration from '../contract/session/registration.ts';
 import * as review from '../contract/entry/review.ts';
 import * as roster from '../contract/unit/roster.ts';
 import * as scheme from '../contract/marking/scheme.ts';
@@ -146,6 +147,7 @@ export const contracts = {
   phoneChange,
   programme,
   receipt,
+  registration,
   review,
   roster,
   scheme,

@@ -8,12 +8,10 @@ import { describeFault } from '../contract/kit/faults.ts';
 import {
   isPersonal,
   newPassword,
-  organisationName,
-  personName,
   phone as phoneSchema,
-  text,
   username as usernameSchema,
 } from '../contract/kit/fields.ts';
+import { organisationName, personName } from '../contract/person/name-fields.ts';
 import { openDatabase, StartError } from './open-system.ts';
 import { createAccount, TECHNICIAN_ROLE } from '../account/accounts.ts';
 import { hasSecondPerson } from '../account/second-person.ts';
@@ -47,7 +45,7 @@ export async function createAdministrator(
 ): Promise<{ username: string; hasColleague: boolean }> {
   const given = optionsOf(args);
   const username = demand('The username', usernameSchema, given.username ?? '');
-  const name = demand('The name', v.pipe(personName, text(2, 50)), given.name ?? '');
+  const name = demand('The name', personName(2), given.name ?? '');
   const phone = demand('The mobile number', phoneSchema, given.phone ?? '');
   const committee = given.organisation === undefined ? null : committeeOf(given);
   const password = demand('The password', newPassword, envPassword ?? (await readPassword(input)));
@@ -103,7 +101,7 @@ interface Options {
 }
 
 const committeeOf = ({ organisation = '', 'credit-code': code }: Options) => ({
-  name: demand('The organisation', v.pipe(organisationName, text(4, 100)), organisation),
+  name: demand('The organisation', organisationName(4), organisation),
   creditCode: code === undefined ? null : demand('The credit code', creditCode, code),
 });
 

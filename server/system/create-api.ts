@@ -13,6 +13,7 @@ import { originOf } from '../kit/origin.ts';
 import { request } from '../kit/request.ts';
 import { securityHeaders } from '../kit/security-headers.ts';
 import { accountCalls } from '../session/account-calls.ts';
+import { registrationCalls } from '../session/registration-calls.ts';
 import { clientErrorsCalls } from '../fault/fault-calls.ts';
 import { awardCalls, certificateCalls, certificateProofCalls } from '../certificate/certificate-calls.ts';
 import { calendarCalls } from '../competition/calendar-calls.ts';
@@ -150,6 +151,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   person: personCalls,
   phoneChange: phoneChangeCalls,
   receipt: receiptCalls,
+  registration: registrationCalls,
   review: reviewCalls,
   roster: rosterCalls,
   session: sessionCalls,

@@ -25,6 +25,7 @@ import { remindOfWords } from '../draw/due-words.ts';
 import { lapseDueBooths } from '../exhibitor/due-booths.ts';
 import { clearRehearsals } from '../rehearsal/wipe-rehearsal.ts';
 import { sweep } from '../db/sweep.ts';
+import { foldedDoubles } from '../unit/doubled-names.ts';
 import { randomCaptchaText } from '../session/captcha-picture.ts';
 import {
   createCodeSender,
@@ -102,7 +103,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const log = outside.log ?? createLog(settings);
   const gateway = outside.gateway ?? gatewayOf(settings, clock);
   const passwords = createPasswords();
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, (doubles) => log.warn(doubles.join(' ')));
   // The process is registered before it reads the key. Otherwise a rotation can replace the key in between.
   const presence = await announceProcess(db);
   const sealing = await sealingOf(db, settings);
@@ -211,13 +212,18 @@ export async function runSystem(
 
 /**
  * Opens the database of the settings, by default the embedded one in the data folder, and migrates it.
+ * @param report receives the organisations with one name, if the upgrade from an earlier release has found some
  * @throws StartError
  */
-export async function openDatabase(settings: ServerSettings): Promise<Database> {
+export async function openDatabase(
+  settings: ServerSettings,
+  report: (doubles: readonly string[]) => void = () => undefined,
+): Promise<Database> {
   const { databaseUrl, databasePool, dataDir } = settings;
   const db = databaseUrl === undefined ? openFolder(dataDir) : await openPostgres(databaseUrl, databasePool);
   try {
-    await migrate(db);
+    const doubles = await foldedDoubles(db, await migrate(db));
+    if (doubles.length > 0) report(doubles);
     return db;
   } catch (error) {
     await db.destroy();

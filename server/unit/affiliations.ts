@@ -6,7 +6,7 @@ import type { Affiliation, AffiliationList, AffiliationQuery } from '../contract
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { likeName, pageOf } from '../kit/list/list-page.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { requireMove, moveOf, write } from '../db/move.ts';
@@ -169,7 +169,7 @@ export async function listAffiliations(
   let fitting = people(db, organisationId);
   if (status !== '') fitting = fitting.where('of.status', '=', status);
   if (text !== '') {
-    const pattern = `${escapedForLike(text.toLowerCase())}%`;
+    const pattern = likeName(text.toLowerCase()).slice(1);
     fitting = fitting.where(
       sql<boolean>`(users.username_key like ${pattern} escape '!' or lower(users.name) like ${pattern} escape '!' or lower(persons.real_name) like ${pattern} escape '!')`,
     );

@@ -1,4 +1,5 @@
 import { invalid } from '../kit/api-error.ts';
+import { nameKey } from '../contract/person/names.ts';
 import type { UserType } from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { auditSystem } from '../kit/audit.ts';
@@ -6,9 +7,10 @@ import { begin, requireMove, write, writeAll } from '../db/move.ts';
 import { keepWords } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
 
-/** Normalizes a name: differences of width, case, spaces and full-width brackets are removed. */
-export function organisationKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+/** Returns the columns for the name of an organisation that holds its name: no other organisation can hold it. */
+export function heldName(name: string) {
+  const key = nameKey(name);
+  return { name, name_key: key, held_key: key };
 }
 
 /**
@@ -23,7 +25,8 @@ export async function joinOrganisation(
   userType: UserType,
   now: number,
 ): Promise<void> {
-  const key = organisationKey(name);
+  const named = heldName(name);
+  const { held_key: key } = named;
   const isRegistering = userType !== 'Personal';
   const begun = isRegistering
     ? begin('organisations', { type: 'organisation.register' })
@@ -32,22 +35,21 @@ export async function joinOrganisation(
     .insertInto('organisations')
     .values({
       id: randomKey(),
-      name,
-      name_key: key,
+      ...named,
       credit_code: null,
       status: begun.status,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .onConflict((conflict) => conflict.column('held_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined && isRegistering && (await writeAll(db, begun, { name_key: key }, { name })) === 0) {
+  if (made === undefined && isRegistering && (await writeAll(db, begun, { held_key: key }, { name })) === 0) {
     throw invalid({ org_name: ['orgName.taken'] });
   }
   const { id } = await db
     .selectFrom('organisations')
     .select('id')
-    .where('name_key', '=', key)
+    .where('held_key', '=', key)
     .executeTakeFirstOrThrow();
   if (made !== undefined || isRegistering) await keepWords(db, 'unit', [{ id, text: name }]);
   await db
@@ -75,26 +77,27 @@ export async function appointToCommittee(
   { name, creditCode }: { name: string; creditCode: string | null },
   now: number,
 ): Promise<string> {
-  const name_key = organisationKey(name);
+  const named = heldName(name);
+  const { held_key } = named;
   if (creditCode !== null) {
     const other = await db
       .selectFrom('organisations')
       .select('id')
       .where('credit_code', '=', creditCode)
-      .where('name_key', '<>', name_key)
+      .where('held_key', '<>', held_key)
       .executeTakeFirst();
     if (other !== undefined) throw invalid({ credit_code: ['creditCode.taken'] });
   }
   const begun = begin('organisations').status;
   await db
     .insertInto('organisations')
-    .values({ id: randomKey(), name, name_key, credit_code: creditCode, status: begun, created_at: now })
-    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .values({ id: randomKey(), ...named, credit_code: creditCode, status: begun, created_at: now })
+    .onConflict((conflict) => conflict.column('held_key').doNothing())
     .execute();
   const { id, status, version } = await db
     .selectFrom('organisations')
     .select(['id', 'status', 'version'])
-    .where('name_key', '=', name_key)
+    .where('held_key', '=', held_key)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const move = requireMove('organisations', status, { type: 'organisation.appoint' });

@@ -5,7 +5,7 @@ import type { MemberList, MemberQuery } from '../contract/unit/roster.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { requireUnit } from '../entry/import/read-import.ts';
-import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { likeName, pageOf } from '../kit/list/list-page.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
 import { administeredBy } from './offices.ts';
@@ -50,7 +50,7 @@ export async function listMembers(
             is('persons.id', 'in', withWord(db, 'person', text)),
             is.and([
               is('persons.id', 'is', null),
-              sql<boolean>`lower(users.name) like ${`%${escapedForLike(text.toLowerCase())}%`} escape '!'`,
+              sql<boolean>`lower(users.name) like ${likeName(text.toLowerCase())} escape '!'`,
             ]),
           ]),
         );

@@ -10,7 +10,7 @@ import { requireOwnFile } from '../file/files.ts';
 import { findFile } from '../file/stored-files.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { requireOwnAdministrator, requireOwnOffice } from './offices.ts';
-import { organisationKey } from './organisations.ts';
+import { nameKey } from '../contract/person/names.ts';
 
 /**
  * Returns the profile of the organisation that the user acts for.
@@ -122,7 +122,7 @@ const lockedIn = (
   known: UnitRow,
   { name, isOtherCode }: Pick<UnitChange, 'name'> & { isOtherCode: boolean },
 ): LockedField<'organisations'>[] => [
-  ...(name === undefined || organisationKey(name) === known.name_key ? [] : ['name' as const]),
+  ...(name === undefined || nameKey(name) === known.name_key ? [] : ['name' as const]),
   ...(isOtherCode && isCodeLocked(known) ? ['credit_code' as const] : []),
 ];
 

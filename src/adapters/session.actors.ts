@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import {
-  register,
+  REGISTER_PATH,
   secondFactorWanted,
   signIn,
   signInByPhone,
@@ -93,7 +93,7 @@ export function profileOf(info: UserInfo): Profile {
   };
 }
 
-const ways = { password: signIn, phone: signInByPhone, registration: register } as const;
+const ways = { password: signIn, phone: signInByPhone, registration: { path: REGISTER_PATH } } as const;
 
 /** The answer to a sign-in: the token, a second factor, or a refusal that contains a body [S49, S53]. */
 const signInAnswer = v.union([token, secondFactorWanted, errorBody]);

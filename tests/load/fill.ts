@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { genderIn } from '../../server/contract/kit/identity.ts';
 import { chinaDay } from '../../server/competition/competitions.ts';
+import { heldName } from '../../server/unit/organisations.ts';
 import type { Sealing } from '../../server/secret/sealing.ts';
 import { keepNames, keepWords } from '../../server/person/search-words.ts';
 import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
@@ -122,8 +123,7 @@ export async function fill(
     });
     const organisation = (id: string, name: string) => ({
       id,
-      name,
-      name_key: name,
+      ...heldName(name),
       credit_code: null,
       status: 'confirmed',
       created_at: now,

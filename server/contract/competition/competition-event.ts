@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { compact, organisationName, text } from '../kit/fields.ts';
+import { compact, label, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
@@ -20,7 +20,7 @@ const eventFields = {
     v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
   ),
   name,
-  group: v.pipe(organisationName, text(1, 20)),
+  group: v.pipe(label, text(1, 20)),
   for_occupation: v.picklist(['', 'employee', 'student'], fault('choice')),
   birth_from: dayOfBirth,
   birth_to: dayOfBirth,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { EntryFileKind } from '../entry/entry-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { isRehearsalName } from './rehearsal-mark.ts';
-import { organisationName, prose, text } from '../kit/fields.ts';
+import { label, prose, text } from '../kit/fields.ts';
 
 /** Schemas of days, times, numbers and names that the committee enters for its competitions. */
 
@@ -44,7 +44,7 @@ export const whole = (least: number, most: number) =>
   );
 /** The name of a competition or of an event. The mark of rehearsals is reserved. */
 export const name = v.pipe(
-  organisationName,
+  label,
   text(2, 100),
   v.check((value) => !isRehearsalName(value), fault('name.reserved')),
 );

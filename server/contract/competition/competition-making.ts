@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { approvers, secondPersons, signature } from '../session/acting-identity.ts';
 import { fault } from '../kit/faults.ts';
-import { organisationName, text } from '../kit/fields.ts';
+import { label, text } from '../kit/fields.ts';
+import { organisationName } from '../person/name-fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
@@ -264,8 +265,8 @@ const facts = {
   reg_close_at: instant,
   starts_on: day,
   ends_on: day,
-  place: v.pipe(organisationName, text(2, 100)),
-  host: v.pipe(organisationName, text(2, 100)),
+  place: v.pipe(label, text(2, 100)),
+  host: organisationName(2),
   ...partnerFields,
   contact_phone: contactNumber,
   correction_hours: whole(1, 240),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { organisationName, text } from '../kit/fields.ts';
+import { organisationName } from '../person/name-fields.ts';
+import { nameKey } from '../person/names.ts';
 import { recordOf } from '../kit/keys-of.ts';
 
 /**
@@ -15,9 +16,12 @@ export const PARTNERS_AT_MOST = 20;
 
 /** The names of one role, in the order of the papers. Each occurs once. */
 const partnerNames = v.pipe(
-  v.array(v.pipe(organisationName, text(2, 100)), fault('type')),
+  v.array(organisationName(2), fault('type')),
   v.maxLength(PARTNERS_AT_MOST, fault('most', PARTNERS_AT_MOST)),
-  v.checkItems((name, at, names) => names.indexOf(name) === at, fault('partner.twice')),
+  v.checkItems(
+    (name, at, names) => names.findIndex((other) => nameKey(other) === nameKey(name)) === at,
+    fault('partner.twice'),
+  ),
 );
 
 /** The fields of a form or a call. */

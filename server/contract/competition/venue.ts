@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { key, organisationName, text } from '../kit/fields.ts';
+import { key, label, text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
@@ -51,7 +51,7 @@ export type VenueList = v.InferOutput<typeof venueList>;
 
 const facts = {
   name,
-  address: v.pipe(organisationName, text(2, 100)),
+  address: v.pipe(label, text(2, 100)),
   stations: whole(1, 999),
   contact_phone: contactNumber,
 };

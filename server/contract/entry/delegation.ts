@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
-import { personName, phone, text } from '../kit/fields.ts';
+import { phone } from '../kit/fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 
 /** The team leader and the liaison of a unit in a competition (domain.md 2). */
 
-const name = v.pipe(personName, text(2, 50));
+const name = personName(2);
 
 /**
  * A phone number is omitted if it stays the same, because responses contain it only masked. It can stay only

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { personName, text } from '../kit/fields.ts';
+import { text } from '../kit/fields.ts';
+import { peopleNames } from '../person/people-names.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
@@ -21,7 +22,7 @@ export const beginEntry = call('POST', '/entries', {
 
 export const entryChange = strict({
   version,
-  coach_name: personName,
+  coach_name: peopleNames,
   coach_phone: coachPhone,
   remarks,
   residence_id: fileId,

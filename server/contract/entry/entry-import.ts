@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { errorBody } from '../kit/errors.ts';
 import { coachPhone, remarks } from './entry-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, text } from '../kit/fields.ts';
+import { key, text } from '../kit/fields.ts';
+import { peopleNames } from '../person/people-names.ts';
 import { dryRun } from '../kit/sheet-result.ts';
 import { importedPersonFields } from '../person/person.ts';
 import { strict } from '../kit/strict.ts';
@@ -41,7 +42,7 @@ export const importRow = strict({
   event: v.pipe(v.string(fault('type')), v.trim(), v.toUpperCase(), text(1, 8)),
   team: v.pipe(v.string(fault('type')), v.trim(), text(0, TEAM_NAME)),
   ...importedPersonFields,
-  coach_name: personName,
+  coach_name: peopleNames,
   coach_phone: coachPhone,
   remarks,
 });

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, text } from '../kit/fields.ts';
+import { key, text } from '../kit/fields.ts';
+import { personName } from '../person/name-fields.ts';
+import { peopleNames } from '../person/people-names.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { importedPersonFields } from '../person/person.ts';
 import { pickedPerson } from '../unit/roster.ts';
@@ -20,7 +22,7 @@ import { entry } from './entry.ts';
  */
 const who = {
   person_id: pickedPerson,
-  real_name: v.optional(v.union([v.literal(''), v.pipe(personName, text(2, 30))], fault('type')), ''),
+  real_name: v.optional(v.union([v.literal(''), personName(2, 30)], fault('type')), ''),
   id_no: v.optional(v.union([v.literal(''), identityNumber], fault('type')), ''),
 };
 
@@ -87,7 +89,7 @@ export const newTeam = strict({
     v.minLength(2, fault('least', 2)),
     v.maxLength(TEAM_AT_MOST, fault('most', TEAM_AT_MOST)),
   ),
-  coach_name: personName,
+  coach_name: peopleNames,
   coach_phone: coachPhone,
   remarks,
   stamped: v.literal(true, fault('required')),

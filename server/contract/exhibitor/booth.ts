@@ -3,7 +3,7 @@ import { whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { organisationName, text } from '../kit/fields.ts';
+import { label, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { EXHIBITOR_LIMITS } from './exhibitor-call.ts';
@@ -43,7 +43,7 @@ const size = { area: whole(1, EXHIBITOR_LIMITS.area), power: whole(0, EXHIBITOR_
 
 /** Booths of one row: the numbers are `row` and a count of two or more digits, such as A01. */
 export const newBooths = strict({
-  hall: v.pipe(organisationName, text(1, 20)),
+  hall: v.pipe(label, text(1, 20)),
   row: v.pipe(
     v.string(fault('type')),
     v.trim(),

@@ -5,7 +5,8 @@ import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { fault } from '../kit/faults.ts';
-import { key, organisationName, personName, prose, text } from '../kit/fields.ts';
+import { key, label, prose, text } from '../kit/fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
@@ -105,7 +106,7 @@ export const exhibitorApplication = v.object({
 });
 export type ExhibitorApplication = v.InferOutput<typeof exhibitorApplication>;
 
-const staffName = v.pipe(personName, text(2, 50));
+const staffName = personName(2);
 
 /** The names are checked as a whole, because the form has one field for all of them. */
 const staff = v.pipe(
@@ -116,7 +117,7 @@ const staff = v.pipe(
 );
 
 const facts = {
-  theme: v.pipe(organisationName, text(2, 100)),
+  theme: v.pipe(label, text(2, 100)),
   exhibits: prose(2, 1_000),
   area: whole(1, EXHIBITOR_LIMITS.area),
   power: whole(0, EXHIBITOR_LIMITS.power),
@@ -125,7 +126,7 @@ const facts = {
     v.nonEmpty(fault('required')),
     v.picklist(boothBuilds, fault('choice')),
   ),
-  contact_name: v.pipe(personName, text(2, 30)),
+  contact_name: personName(2, 30),
   contact_phone: contactNumber,
   /** The signed safety commitment. '' as long as it is missing; a submission requires it. */
   commitment_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { personName, phone, text } from '../kit/fields.ts';
+import { phone } from '../kit/fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { invitationStatuses } from './invitation.ts';
@@ -39,7 +40,7 @@ export const bankInvitationList = v.object({
 });
 export type BankInvitationList = v.InferOutput<typeof bankInvitationList>;
 
-export const newBankInvitation = strict({ name: v.pipe(personName, text(2, 30)), phone });
+export const newBankInvitation = strict({ name: personName(2, 30), phone });
 export type NewBankInvitation = v.InferOutput<typeof newBankInvitation>;
 
 export const listBankInvitations = call('GET', '/bank-invitations', {

@@ -3,7 +3,9 @@ import { day, reason, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { storedFile } from '../file.ts';
 import { fault } from '../kit/faults.ts';
-import { certificateNumber, key, organisationName, text } from '../kit/fields.ts';
+import { certificateNumber, key, label, text } from '../kit/fields.ts';
+import { organisationName } from '../person/name-fields.ts';
+import { storedName } from '../person/stored-name.ts';
 import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
@@ -33,34 +35,39 @@ const MOST_TIES = 20;
 /** The maximum number of files that prove titles and certificates. */
 export const MOST_EXPERT_FILES = 5;
 
+const trimmed = (line: string): string => line.trim();
+
 /** Returns the schema of the lines of a text, without duplicates and empty lines. */
-const lines = (most: number, shortest: number, longest: number, one: v.GenericSchema<string>) =>
+const lines = (most: number, shortest: number, one: v.GenericSchema<string>, clean = trimmed) =>
   v.pipe(
     v.array(v.string(fault('type')), fault('type')),
-    v.transform((all) => [...new Set(all.map((line) => line.trim()).filter((line) => line !== ''))]),
+    v.transform((all) => [...new Set(all.map(clean).filter((line) => line !== ''))]),
     v.minLength(shortest, fault('required')),
     v.maxLength(most, fault('most', most)),
-    v.check((all) => all.every((line) => line.length <= longest), fault('tooLong', longest)),
-    v.check((all) => all.every((line) => v.is(one, line)), fault('name.pattern')),
+    v.check(
+      (all) => all.every((line) => v.is(one, line)),
+      ({ input }) =>
+        input.flatMap((line) => v.safeParse(one, line).issues ?? [])[0]?.message ?? 'name.pattern',
+    ),
   );
 
 /** PUT /expert/profile. `version` is 0 for the first save. */
 export const expertChange = v.pipe(
   strict({
-    employer: v.pipe(organisationName, text(2, 100)),
+    employer: organisationName(2),
     title: v.picklist(expertTitles, fault('choice')),
     /** Trades, by the names of their events. */
-    fields: lines(MOST_FIELDS, 1, 30, v.pipe(organisationName, text(2, 30))),
+    fields: lines(MOST_FIELDS, 1, v.pipe(label, text(2, 30))),
     /** The number of years of judging. */
     years: whole(0, 60),
     /** The number in the register of judges. '' for none. */
     cert_no: certificateNumber,
     cert_valid_to: v.union([v.literal(''), day], fault('day.pattern')),
     /** Earlier duties as a judge. */
-    duties: lines(MOST_DUTIES, 0, 100, text(2, 100)),
+    duties: lines(MOST_DUTIES, 0, text(2, 100)),
     declaration: v.picklist(declarations, fault('choice')),
     /** The names of people and units to which the expert is tied. */
-    ties: lines(MOST_TIES, 0, 100, v.pipe(organisationName, text(2, 100))),
+    ties: lines(MOST_TIES, 0, organisationName(2), storedName),
     file_ids: v.pipe(
       v.array(key, fault('type')),
       v.maxLength(MOST_EXPERT_FILES, fault('most', MOST_EXPERT_FILES)),

@@ -3,6 +3,7 @@ import { reasonedAct, simpleAct } from '../competition/record-acts.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';
+import { nameKey } from '../person/names.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { modulePlaces } from '../marking/scheme-content.ts';
@@ -14,7 +15,7 @@ export const GROUP_LIMITS = { groups: 20, members: 20, modules: 20 } as const;
 
 /** Checks whether two members of a group are of the same unit. '' and null are no unit. */
 export const isUnitTwice = (units: readonly (string | null)[]): boolean => {
-  const known = units.filter((unit) => unit !== null && unit !== '');
+  const known = units.flatMap((unit) => (unit === null || unit === '' ? [] : nameKey(unit)));
   return new Set(known).size < known.length;
 };
 

@@ -30,6 +30,8 @@ export type FaultCode =
   | 'password.personal'
   | 'password.mismatch'
   | 'name.pattern'
+  | 'name.character'
+  | 'name.invisible'
   | 'name.reserved'
   | 'partner.twice'
   | 'orgName.required'
@@ -173,6 +175,12 @@ export function fault(code: FaultCode, limit?: number): Fault {
   return limit === undefined ? code : `${code}:${limit}`;
 }
 
+/** Returns a code point in the notation of Unicode: `U+3164`. */
+const pointOf = (point: number): string => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Returns a visible character with its code point: `★ (U+2605)`. */
+const characterOf = (point: number): string => `${String.fromCodePoint(point)} (${pointOf(point)})`;
+
 /**
  * Returns the sentence for a fault.
  * @param i18n active in the reader's language, with the `contract` catalogue loaded
@@ -229,6 +237,10 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`The two passwords differ`;
     case 'name.pattern':
       return t(i18n)`Use letters, digits and ordinary punctuation only`;
+    case 'name.character':
+      return t(i18n)`A name cannot contain ${characterOf(limit)}`;
+    case 'name.invisible':
+      return t(i18n)`A name cannot contain the invisible character ${pointOf(limit)}`;
     case 'name.reserved':
       return t(i18n)`This name is reserved`;
     case 'orgName.required':

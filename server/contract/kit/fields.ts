@@ -6,7 +6,8 @@ import { fault } from './faults.ts';
  * and has no control characters. Typed texts are trimmed.
  */
 
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+const controlCharacters =
+  /[\u0000-\u001f\u007f-\u009f\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
 
 /**
  * Returns the schema of a text with at most `longest` characters and without control or invisible characters.
@@ -21,7 +22,8 @@ export const text = (shortest: number, longest: number) =>
     v.check((value) => !controlCharacters.test(value), fault('characters')),
   );
 
-const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+const unprintable =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
 
 /**
  * Returns the schema of a text of several lines, trimmed, with at most `longest` characters. HTML in it has no
@@ -137,19 +139,11 @@ export const captcha = v.pipe(
 
 const namePattern = /^[\p{L}\p{N}\p{M} ()（）·・&＆.,，、\-—–’“”/《》]*$/u;
 
-/** The name of an organisation. '' if the account belongs to none. */
-export const organisationName = v.pipe(trimmed, text(0, 100), v.regex(namePattern, fault('name.pattern')));
+/** A short text with the characters of names, such as a title or an address. It can be ''. */
+export const label = v.pipe(trimmed, text(0, 100), v.regex(namePattern, fault('name.pattern')));
 
 /**
  * The contact person that makes a unit user the exhibitor administrator [S18, S20]. A registration cannot
  * contain this name. Otherwise the registrant receives the rights of the header.
  */
 export const EXHIBITOR_ADMINISTRATOR = '展商管理员';
-
-/** The name of a person. '' if no name is required. */
-export const personName = v.pipe(
-  trimmed,
-  text(0, 50),
-  v.regex(namePattern, fault('name.pattern')),
-  v.check((value) => value !== EXHIBITOR_ADMINISTRATOR, fault('name.reserved')),
-);

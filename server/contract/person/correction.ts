@@ -4,7 +4,8 @@ import { secondPersons } from '../session/acting-identity.ts';
 import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { creditCode } from '../kit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
-import { certificateNumber, key, organisationName, personName, text } from '../kit/fields.ts';
+import { certificateNumber, key, text } from '../kit/fields.ts';
+import { organisationName, personName } from './name-fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
@@ -19,14 +20,14 @@ import { call } from '../kit/call.ts';
  * person, the last one to the file of an expert.
  */
 export const correctable = {
-  real_name: v.pipe(personName, text(2, 30)),
+  real_name: personName(2, 30),
   id_no: identityNumber,
   /**
    * The number of the caller's profile, if another account has the same number. The committee decides which
    * account it belongs to.
    */
   identity: identityNumber,
-  org_name: v.pipe(organisationName, text(4, 100)),
+  org_name: organisationName(4),
   credit_code: creditCode,
   /** The number of an expert's certificate. The correction also enters a number that is still empty. */
   cert_no: v.pipe(certificateNumber, v.nonEmpty(fault('required'))),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, phone, text } from '../kit/fields.ts';
+import { key, phone } from '../kit/fields.ts';
+import { personName } from './name-fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { strict } from '../kit/strict.ts';
@@ -39,7 +40,7 @@ export const personFields = {
 
 /** The fields of a person in a row of a sheet. */
 export const importedPersonFields = {
-  real_name: v.pipe(personName, text(2, 30)),
+  real_name: personName(2, 30),
   id_no: identityNumber,
   phone,
   ...personFields,
@@ -50,7 +51,7 @@ export const importedPersonFields = {
  * back. `version` is 0 for the first save.
  */
 export const profileChange = strict({
-  real_name: v.pipe(personName, text(2, 30)),
+  real_name: personName(2, 30),
   id_no: v.optional(identityNumber),
   ...personFields,
   /** Omitted if the photo stays. Null removes it. */

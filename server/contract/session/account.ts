@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { errorCode } from '../kit/errors.ts';
-import { fault } from '../kit/faults.ts';
 import * as field from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
@@ -44,54 +43,6 @@ export const secondFactor = strict({ key: field.key, code: field.verificationCod
  * number, and becomes the number of that account.
  */
 export const secondFactorCode = strict({ key: field.key, phone: v.optional(field.phone) });
-
-/** POST /users/register. `org_status` is 1 if the account belongs to an organisation, else 0. */
-export const registration = v.pipe(
-  strict({
-    username: field.username,
-    password: field.newPassword,
-    code: field.verificationCode,
-    key: field.key,
-    org_name: field.organisationName,
-    user_type: v.picklist(userTypes, fault('choice')),
-    phone: field.phone,
-    org_status: v.picklist([0, 1], fault('choice')),
-    contact_name: field.personName,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['username'], ['password'], ['phone']],
-      ({ username, password, phone }) => !field.isPersonal(password, { username, phone }),
-      fault('password.personal'),
-    ),
-    ['password'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['user_type'], ['org_status']],
-      ({ user_type, org_status }) => user_type === 'Personal' || org_status === 1,
-      fault('choice'),
-    ),
-    ['org_status'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['org_status'], ['org_name']],
-      ({ org_status, org_name }) => org_status === 0 || org_name.length >= 4,
-      fault('orgName.required'),
-    ),
-    ['org_name'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['user_type'], ['contact_name']],
-      ({ user_type, contact_name }) => user_type === 'Personal' || contact_name.length >= 2,
-      fault('contactName.required'),
-    ),
-    ['contact_name'],
-  ),
-);
-export type Registration = v.InferOutput<typeof registration>;
 
 /**
  * POST /verification-codes/{login|register|reset|change}. The captcha is required after repeated requests.
@@ -230,13 +181,8 @@ export const signedIn = v.object({
 });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
-export const register = call('POST', '/users/register', {
-  summary: 'Creates an account',
-  access: 'public',
-  query: signInInclusion,
-  body: registration,
-  answer: signedIn,
-});
+/** The path of the call that creates an account. Its fields are in `registration.ts`, which signing in does not need. */
+export const REGISTER_PATH = '/users/register';
 
 export const signIn = call('POST', '/user/login', {
   summary: 'Signs in with a password',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { key, personName, text, verificationCode } from '../kit/fields.ts';
+import { key, text, verificationCode } from '../kit/fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
@@ -40,7 +41,7 @@ export const signature = strict({ code: verificationCode, key });
 
 /** PUT /user/identity, proven by a code to the number of the account. `version` is 0 for the first time. */
 export const identityProof = strict({
-  real_name: v.pipe(personName, text(2, 30)),
+  real_name: personName(2, 30),
   id_no: identityNumber,
   ...signature.entries,
   version: versionOrNone,

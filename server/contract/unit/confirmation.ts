@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
 import { fault } from '../kit/faults.ts';
-import { organisationName, text } from '../kit/fields.ts';
+import { text } from '../kit/fields.ts';
+import { organisationName } from '../person/name-fields.ts';
 import { storedFile } from '../file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
@@ -235,7 +236,7 @@ export const getOwnAffiliation = call('GET', '/user/affiliation', {
 });
 
 /** POST /user/affiliation: the name of the unit, as at registration. */
-export const namedOrganisation = strict({ org_name: v.pipe(organisationName, text(4, 100)) });
+export const namedOrganisation = strict({ org_name: organisationName(4) });
 
 export const nameOrganisation = call('POST', '/user/affiliation', {
   summary: 'Names the organisation of an account that has none',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { personName, phone, text, username } from '../kit/fields.ts';
+import { phone, text, username } from '../kit/fields.ts';
+import { personName } from '../person/name-fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
@@ -19,7 +20,7 @@ export type Capacity = (typeof capacities)[number];
 const statuses = ['active', 'disabled'] as const;
 
 const capacity = v.picklist(capacities, fault('choice'));
-const ownerName = v.pipe(personName, text(2, 50));
+const ownerName = personName(2);
 
 /**
  * POST /units/self/accounts: sends a one-time password to the phone. The number is bound once that password

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { confirmationAct, unitStatuses } from './confirmation.ts';
 import { creditCode } from '../kit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
-import { key, organisationName, personName, phone, text } from '../kit/fields.ts';
+import { key, phone } from '../kit/fields.ts';
+import { organisationName, personName } from '../person/name-fields.ts';
 import { storedFile } from '../file.ts';
 import { strict } from '../kit/strict.ts';
 import { capacities } from './unit-account.ts';
@@ -19,7 +20,7 @@ export type UnitKind = (typeof unitKinds)[number];
  * the credit code as soon as there is one.
  */
 export const unitChange = strict({
-  name: v.optional(v.pipe(organisationName, text(4, 100))),
+  name: v.optional(organisationName(4)),
   credit_code: v.optional(creditCode),
   kind: v.picklist(unitKinds, fault('choice')),
   /** A GB/T 2260 code. */
@@ -28,7 +29,7 @@ export const unitChange = strict({
     v.nonEmpty(fault('required')),
     v.regex(/^[1-9]\d{5}$/, fault('region.pattern')),
   ),
-  contact: v.pipe(personName, text(2, 50)),
+  contact: personName(2),
   contact_phone: v.optional(phone),
   stamp_file_id: v.nullable(key),
   version,

@@ -10,8 +10,10 @@ import type { Status, GivenStatus } from './status.ts';
 interface OrganisationsTable {
   id: string;
   name: string;
-  /** The name without differences in width, case and spacing; unique. */
+  /** The key under which spellings of the name are equal (`nameKey`). Several organisations can have it. */
   name_key: string;
+  /** `name_key` if the organisation holds the name, otherwise `#` and its id; unique. */
+  held_key: string;
   /** Unified social credit code (GB 32100), if known. */
   credit_code: string | null;
   /** A status of the chart `organisation`. */

@@ -1,3 +1,4 @@
+import { nameKey } from '../../contract/person/names.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ImportRow } from '../../contract/entry/entry-import.ts';
@@ -140,7 +141,8 @@ export function whoIs(
   const isTheirs =
     account !== undefined &&
     isOfUnit(account) &&
-    (person === null || (person.id_no_digest === digest && person.real_name === row.real_name)) &&
+    (person === null ||
+      (person.id_no_digest === digest && nameKey(person.real_name) === nameKey(row.real_name))) &&
     holders.every(({ id }) => id === person?.id);
   const isProposed = account === undefined || account.phone === null;
   return { userId: account?.userId ?? null, isProposed, person, isNew, isTheirs };

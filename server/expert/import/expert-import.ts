@@ -13,7 +13,8 @@ import { requireWithin } from '../../kit/rate-limits.ts';
 import { randomKey } from '../../kit/secrets.ts';
 import { tell } from '../../message/outbox.ts';
 import { identityOf } from '../../person/persons.ts';
-import { keepNames } from '../../person/search-words.ts';
+import { nameKey } from '../../contract/person/names.ts';
+import { keepNames, withWholeNames } from '../../person/search-words.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import { blameTwins, isFaultless } from '../../sheet/sheet-faults.ts';
 import { isOfCommittee, officesOfCommittees } from '../../unit/offices.ts';
@@ -100,7 +101,7 @@ async function findKnown(db: Database, rows: readonly Readable[]): Promise<numbe
   return known;
 }
 
-/** Returns the employers of experts in the bank by their names, for the people of the rows. */
+/** Returns the employers of experts in the bank by the keys of their names, for the people of the rows. */
 async function namesakesOf(db: Database, rows: readonly Readable[]): Promise<ReadonlyMap<string, string[]>> {
   const names = new Map<string, string[]>();
   if (rows.length === 0) return names;
@@ -110,14 +111,19 @@ async function namesakesOf(db: Database, rows: readonly Readable[]): Promise<Rea
     .select(['persons.real_name', 'experts.employer'])
     .where('experts.submitted_at', 'is not', null)
     .where(
-      'persons.real_name',
+      'persons.id',
       'in',
-      rows.map(({ read }) => read.person.real_name),
+      withWholeNames(
+        db,
+        'person',
+        rows.map(({ read }) => read.person.real_name),
+      ),
     )
     .orderBy('experts.user_id')
     .execute();
   for (const { real_name, employer } of found) {
-    names.set(real_name, [...(names.get(real_name) ?? []), employer]);
+    const key = nameKey(real_name);
+    names.set(key, [...(names.get(key) ?? []), employer]);
   }
   return names;
 }
@@ -282,7 +288,7 @@ export async function importExperts(
     id_no: maskIdentity(person.id_no),
     phone: maskPhone(person.phone),
     employer: file.employer,
-    namesakes: names.get(person.real_name) ?? [],
+    namesakes: names.get(nameKey(person.real_name)) ?? [],
   }));
   return { rows, people, filed: isRight && !isDry ? good.length : 0 };
 }

@@ -1,3 +1,4 @@
+import { storedName } from '../../contract/person/stored-name.ts';
 import type * as v from 'valibot';
 import type { pagination } from '../../contract/kit/list.ts';
 
@@ -20,3 +21,6 @@ export const pageOf = (
 
 /** Escapes a text for a LIKE pattern with `escape '!'`. */
 export const escapedForLike = (text: string): string => text.replaceAll(/[!%_]/g, '!$&');
+
+/** Returns the pattern of `like` for stored names that contain a typed one. */
+export const likeName = (text: string): string => `%${escapedForLike(storedName(text))}%`;

@@ -12,7 +12,7 @@ export const sidebarsCall = { method: 'GET', path: getSidebars.path } as const;
 /**
  * Adds the parameter that requests these answers with the sign-in response. Some servers do not support it.
  */
-export const withSession = <C extends Call>(signIn: C): C => ({
+export const withSession = <C extends Pick<Call, 'path'>>(signIn: C): C => ({
   ...signIn,
   path: `${signIn.path}?include=session`,
 });

@@ -9,7 +9,7 @@ import { seeded } from '../../../server/db/move.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import type { Topic } from '../../../server/message/message-texts.ts';
 import { issueToken } from '../../../server/session/tokens.ts';
-import { organisationKey } from '../../../server/unit/organisations.ts';
+import { heldName } from '../../../server/unit/organisations.ts';
 import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { openAt } from '../support/stages.ts';
@@ -77,8 +77,7 @@ async function prepare({ system, clock }: TestSystem): Promise<void> {
     .insertInto('organisations')
     .values({
       id: 'rival',
-      name,
-      name_key: organisationKey(name),
+      ...heldName(name),
       status: seeded('confirmed'),
       created_at: now,
     })

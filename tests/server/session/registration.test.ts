@@ -155,6 +155,26 @@ describe('POST /users/register', () => {
     }
   });
 
+  it('[domain.md 2] refuses a unit whose name only looks different, and names a character that is not visible', async () => {
+    const test = await openTestSystem();
+    const taken = '湖北江汉机电职业技术学院';
+    const { body: answer } = await registerNew(test, { ...unit, org_name: `${taken}\u3164` });
+    expect(answer.errors?.['org_name']?.join(' ')).toContain('U+3164');
+    const spellings = ['\u3164', '\u0301', '\u200b', ' '].map(
+      (end) => taken.slice(0, 4) + end + taken.slice(4),
+    );
+    for (const [index, org_name] of [`${taken}\u3164`, `${taken}\u0301`, ...spellings].entries()) {
+      const phone = `1390013902${index}`;
+      const { status, body } = await registerNew(test, {
+        ...unit,
+        username: `unit.no${index}`,
+        phone,
+        org_name,
+      });
+      expect([org_name, status, Object.keys(body.errors ?? {})]).toEqual([org_name, 422, ['org_name']]);
+    }
+  });
+
   it('leaves an organisation that persons have only declared to the first account that registers it', async () => {
     const test = await openTestSystem();
     await registerNew(test, { ...person, org_status: 1, org_name: unit.org_name });

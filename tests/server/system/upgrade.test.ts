@@ -100,8 +100,14 @@ async function copyToPostgres(data: string, url: string): Promise<void> {
 }
 
 /** Returns the data folder, or the database with its contents, as the environment of the present server. */
-async function installed(release: string): Promise<Record<string, string>> {
+async function installed(
+  release: string,
+  change: (db: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<Record<string, string>> {
   const data = unpack(release);
+  const old = openEmbedded(data);
+  await change(old);
+  await old.destroy();
   const database = await testDatabase();
   onTestFinished(() => database.drop());
   const url = database.env['DATABASE_URL'];
@@ -175,5 +181,82 @@ describe.each(releases)('a data folder of the release %s', (release) => {
     await migrate(fresh);
     expect(await schemaOf(upgraded)).toEqual(await schemaOf(fresh));
     expect(await iconsOf(upgraded)).toEqual(await iconsOf(fresh));
+  });
+});
+
+describe('names that an earlier release stored', () => {
+  const COLLEGE = '湖北江汉机电职业技术学院';
+  const BLANK = `${COLLEGE}\u3164`;
+
+  /** Adds an organisation that looks like the college, a person who named another one, and names with spaces. */
+  const change = async (db: Database) => {
+    for (const { id, name, status } of [
+      { id: 'twin', name: BLANK, status: 'registered' },
+      { id: 'named', name: `${COLLEGE}\u0301`, status: 'declared' },
+    ])
+      await sql`insert into organisations (id, name, name_key, status, created_at)
+        values (${id}, ${name}, ${name}, ${status}, 1)`.execute(db);
+    const people = await sql<{ id: string }>`
+      select id from users where id not in (select user_id from user_organisations) order by id`.execute(db);
+    expect(people.rows.length).toBeGreaterThan(0);
+    await sql`insert into user_organisations (user_id, organisation_id, position, verified)
+      values (${people.rows[0]?.id}, 'named', 0, 0)`.execute(db);
+    await sql`update users set name = '张　伟' where id = ${people.rows[0]?.id}`.execute(db);
+    await sql`update persons set real_name = '林　晓雨' where real_name = '林晓雨'`.execute(db);
+    // The twin has an account, so the release with confirmations counts it as registered.
+    const [unit] = (await sql<{ id: string }>`select id from users where is_unit = 1 order by id`.execute(db))
+      .rows;
+    await sql`insert into user_organisations (user_id, organisation_id, position, verified)
+      values (${unit?.id}, 'twin', 1, 0)`.execute(db);
+  };
+
+  it('[domain.md 2] are written in one form, and one organisation holds each name', async () => {
+    const env = await installed('f47ac62', change);
+    const test = await openTestSystem({ NODE_ENV: '', ...env });
+    const { db } = test.system.parts;
+    const rows = await db
+      .selectFrom('organisations')
+      .select(['id', 'name', 'name_key', 'held_key'])
+      .where('name_key', '=', COLLEGE)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: 'college', name: COLLEGE, name_key: COLLEGE, held_key: COLLEGE },
+      { id: 'named', name: COLLEGE, name_key: COLLEGE, held_key: '#named' },
+      { id: 'twin', name: COLLEGE, name_key: COLLEGE, held_key: '#twin' },
+    ]);
+    const moved = await db
+      .selectFrom('user_organisations')
+      .select('organisation_id')
+      .where('organisation_id', '=', 'named')
+      .execute();
+    expect(moved).toEqual([]);
+    const names = await db.selectFrom('users').select('name').where('name', 'like', '张%').execute();
+    expect(names).toContainEqual({ name: '张伟' });
+    const people = await db.selectFrom('persons').select('real_name').execute();
+    expect(people).toContainEqual({ real_name: '林晓雨' });
+    // A search for the name finds the person and both organisations.
+    const found = await db
+      .selectFrom('search_words')
+      .select('id')
+      .where('kind', '=', 'unit')
+      .where('suffix', '=', COLLEGE)
+      .orderBy('id')
+      .execute();
+    expect(found.map(({ id }) => id)).toEqual(['college', 'named', 'twin']);
+  });
+
+  it('[domain.md 2] are reported if two organisations that act have one name, at the upgrade and by `check`', async () => {
+    const env = await installed('f47ac62', async (db) => {
+      await change(db);
+      await sql`update user_organisations set capacity = 'administrator', verified = 1
+        where organisation_id = 'twin'`.execute(db);
+    });
+    const test = await openTestSystem({ NODE_ENV: '', ...env });
+    const sentence = `${COLLEGE} (twin) and ${COLLEGE} (college) have the same name.`;
+    expect(test.logLines.join('')).toContain(sentence);
+    // The tasks of the start have ended once a call is answered.
+    await test.signIn();
+    expect(await check(readSettings(env))).toEqual([sentence]);
   });
 });

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import { passwordSignIn, phoneSignIn, registration } from '../../../server/contract/session/account.ts';
+import { passwordSignIn, phoneSignIn } from '../../../server/contract/session/account.ts';
+import { registration } from '../../../server/contract/session/registration.ts';
 import { passwordRules } from '../../../server/contract/kit/password-rules.ts';
 import { formatDay, formatDays, lastDayBefore } from '../../../server/contract/kit/business-time.ts';
 import { nextCompetition } from '../../../server/contract/competition/next-competition.ts';

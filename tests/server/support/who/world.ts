@@ -3,7 +3,7 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { createAccount } from '../../../../server/account/accounts.ts';
 import { seeded } from '../../../../server/db/move.ts';
 import type { Database } from '../../../../server/db/open-database.ts';
-import { organisationKey } from '../../../../server/unit/organisations.ts';
+import { heldName } from '../../../../server/unit/organisations.ts';
 import { systemKey } from '../../../../server/secret/signing-keys.ts';
 import { certificateKinds } from '../../../../server/contract/certificate/certificate-payload.ts';
 import { issueToken } from '../../../../server/session/tokens.ts';
@@ -167,8 +167,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       .insertInto('organisations')
       .values({
         id,
-        name,
-        name_key: organisationKey(name),
+        ...heldName(name),
         credit_code: null,
         // Unit C has applied and is not confirmed yet.
         status: id === 'unitC' ? 'submitted' : 'confirmed',
