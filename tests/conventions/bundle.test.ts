@@ -62,10 +62,10 @@ describe('the files loaded before the sign-in form can be used', () => {
     'src/features/session/sign-in/sign-in-page.tsx',
   ];
 
-  it('contain at most 149.5 kB of scripts and texts (Brotli) in at most 8 requests', () => {
+  it('contain at most 149.8 kB of scripts and texts (Brotli) in at most 8 requests', () => {
     const { scripts } = needed([...page, 'src/i18n/locales/zh/shell.po']);
     const list = [...scripts].map((file) => `${file} ${bytes(file)}`).join('\n');
-    expect(kilobytes(scripts), list).toBeLessThanOrEqual(149.5);
+    expect(kilobytes(scripts), list).toBeLessThanOrEqual(149.8);
     expect(scripts.size, list).toBeLessThanOrEqual(8);
   });
 
@@ -158,7 +158,7 @@ describe('the files loaded after the sign-in form', () => {
     expect([...scripts, ...styles].filter((file) => !isThere(file))).toEqual([]);
   });
 
-  it('contain at most 78.5 kB of scripts and texts (Brotli) for the workspace and a home', () => {
+  it('contain at most 79.4 kB of scripts and texts (Brotli) for the workspace and a home', () => {
     const texts = (names: readonly string[]) => names.map((name) => `src/i18n/locales/zh/${name}.po`);
     const before = needed(['src/features/session/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
     const { scripts } = needed([
@@ -169,7 +169,7 @@ describe('the files loaded after the sign-in form', () => {
     const added = [...scripts].filter((file) => !before.has(file));
     expect(added.length).toBeGreaterThan(0);
     expect(kilobytes(added), added.map((file) => `${file} ${bytes(file)}`).join('\n')).toBeLessThanOrEqual(
-      78.5,
+      79.4,
     );
   });
 });
@@ -188,12 +188,12 @@ describe('the files loaded by the first visit of a page', () => {
   /** Checks whether a file is shared by all pages. It is fetched with the first page after the home. */
   const isShared = (file: string) => /^assets\/shared-.*\.js$/.test(file);
 
-  it('contain at most 29.5 kB of scripts (Brotli) that all pages share', () => {
+  it('contain at most 30.8 kB of scripts (Brotli) that all pages share', () => {
     const shared = Object.values(manifest)
       .map(({ file }) => file)
       .filter(isShared);
     expect(new Set(shared).size).toBe(1);
-    expect(kilobytes(new Set(shared))).toBeLessThanOrEqual(29.5);
+    expect(kilobytes(new Set(shared))).toBeLessThanOrEqual(30.8);
   });
 
   it('are at most 8 besides the texts, because a browser opens six connections to a host', () => {
@@ -216,7 +216,7 @@ describe('the files loaded by the first visit of a page', () => {
     expect(counts.filter((count) => count > 5).length / counts.length).toBeLessThan(0.11);
   });
 
-  it('contain at most 30 kB of other scripts and texts (Brotli), or the size of the page’s large library', () => {
+  it('contain at most 30.6 kB of other scripts and texts (Brotli), or the size of the page’s large library', () => {
     const workspace = needed([
       'src/app/workspace.tsx',
       'src/features/session/sign-in/sign-in-page.tsx',
@@ -230,7 +230,7 @@ describe('the files loaded by the first visit of a page', () => {
     expect(longest).toBeGreaterThan(1);
     for (const source of pages) {
       const added = [...needed([source]).scripts].filter((file) => !workspace.has(file) && !isShared(file));
-      expect(kilobytes(added) + longest, source).toBeLessThanOrEqual(most[source] ?? 30);
+      expect(kilobytes(added) + longest, source).toBeLessThanOrEqual(most[source] ?? 30.6);
     }
   });
 });

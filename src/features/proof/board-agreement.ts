@@ -8,7 +8,7 @@ import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
  */
 
 /** What of a proof is compared. `attempt`: another attempt of the same draw. */
-export type ComparedPart =
+type ComparedPart =
   | 'commitment'
   | 'inputs'
   | 'labels'

@@ -67,7 +67,7 @@ describe('the calendar of competitions [domain.md 3]', () => {
           await main.getByRole('link', { name: text.previous }).click();
           await opened.waitFor();
           await main.getByRole('link', { name: text.back }).click();
-          await expect.poll(() => month.textContent()).toBe(now);
+          await month.filter({ hasText: now ?? '' }).waitFor();
         }
         await fitsItsWindow(page);
         await main.getByRole('link', { name: text.next }).click();

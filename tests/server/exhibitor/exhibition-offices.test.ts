@@ -8,7 +8,7 @@ import type { CompetitionAssignment } from '../../../server/contract/expert/comp
 import type { UserInfo } from '../../../server/contract/session/account.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../../server/contract/kit/fields.ts';
 import { seeded } from '../../../server/db/move.ts';
-import { organisationKey } from '../../../server/unit/organisations.ts';
+import { nameKey } from '../../../server/contract/person/names.ts';
 import { paths } from '../../support/paths.ts';
 import { statuses } from '../support/test-system.ts';
 import { COMMITTEE, EXHIBITOR, LOOKER, openExhibition, VENUE } from './exhibition.ts';
@@ -139,7 +139,8 @@ it('[running.md 1.1] is confirmed and withdrawn by a technician of another commi
     .values({
       id: organisation_id,
       name: '荆州市组委会',
-      name_key: organisationKey('荆州市组委会'),
+      name_key: nameKey('荆州市组委会'),
+      held_key: nameKey('荆州市组委会'),
       status: seeded('confirmed'),
       created_at: 0,
     })
