@@ -25,7 +25,7 @@ const announced = v.object({
 });
 export type Announced = v.InferOutput<typeof announced>;
 
-const announcedCover = v.object({ data: v.nullable(announced) });
+export const announcedCover = v.object({ data: v.nullable(announced) });
 
 /**
  * The content of the cover of the public pages. The server formats its days. Otherwise the first date that a
