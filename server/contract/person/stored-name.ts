@@ -9,15 +9,16 @@ const spaceAfterChinese = /([\p{Script=Han}（）、，《》“”·]) /gu;
 
 /**
  * Returns the form of a name that is stored: composed characters (NFC), one middle dot (U+00B7), no spaces beside
- * Chinese characters and single spaces elsewhere. The result can contain characters that {@link faultOfName} refuses.
+ * Chinese characters and single spaces elsewhere. The result can contain characters that {@link faultOfName} refuses,
+ * such as a line break between two names, which would otherwise become one name.
  */
 export const storedName = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(dots, '·')
     .replaceAll("'", '’')
-    .replaceAll(/[\p{Zs}\t\r\n]+/gu, ' ')
-    .replaceAll(/^ | $/g, '')
+    .trim()
+    .replaceAll(/[\p{Zs}\t]+/gu, ' ')
     .replaceAll(/(\p{Script=Han}) ?[.．] ?(?=\p{Script=Han})/gu, '$1·')
     .replaceAll(spaceBeforeChinese, '')
     .replaceAll(spaceAfterChinese, '$1');

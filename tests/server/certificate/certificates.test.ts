@@ -83,7 +83,7 @@ describe('issuing certificates [running.md 6.1]', () => {
       const { kind, name, unit, event, competition, day, number } = sheet;
       expect(verifyCertificate(payload, keys)).toEqual({
         outcome: 'valid',
-        facts: { key: 1, kind, name, unit, event, competition, day, number },
+        facts: { key: 1, kind, prize: 0, name, unit, event, competition, day, number },
       });
       const asKeys = [...keys].map(([id, key]) => ({ id, key }));
       expect(await checkCertificate(payload, asKeys)).toBe('valid');

@@ -1,10 +1,10 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
-import { BODY_LIMITS } from '../../../server/kit/body/bound-bodies.ts';
+import type { ApiEnv } from '../../../server/context.ts';
+import { ApiError } from '../../../server/kit/api-error.ts';
 import { createBodySpace, Full, type Arriving } from '../../../server/kit/body/body-space.ts';
-import { paths } from '../../support/paths.ts';
-import { pdf, upload } from '../support/sample-files.ts';
-import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
+import { boundBodies } from '../../../server/kit/body/bound-bodies.ts';
+import { readBytes } from '../../../server/kit/body/read-bytes.ts';
 
 const LIMITS = { memory: 100, disk: 250, ofOwner: 2 };
 
@@ -71,55 +71,48 @@ describe('the space for long bodies', () => {
   });
 });
 
-/** Begins an upload whose body does not end until `end` is called. */
-async function begin(test: TestSystem, token: string) {
+/** Returns an application that reads long bodies of two accounts, each of which sends at most two at once. */
+function openReader() {
+  const app = new Hono<ApiEnv>();
+  app.use(boundBodies({ memory: 1_000_000, disk: 1_000_000, ofOwner: 2 }), async (c, next) => {
+    c.set('address', c.req.header('x-account') ?? '');
+    await next();
+  });
+  app.post('/', async (c) => c.text(`${(await readBytes(c, 500_000)).length}`));
+  app.onError((error, c) => c.body(null, error instanceof ApiError ? error.details.status : 500));
+  return app;
+}
+
+/** Begins to send a body that does not end until `end` is called. */
+function begin(app: Hono<ApiEnv>, account: string) {
   let send: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
-  const answer = test.system.api.request(`/api/v1${paths.uploadFile}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    body,
-    duplex: 'half',
-  } as RequestInit);
-  send?.enqueue(Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'));
+  const request = { method: 'POST', headers: { 'x-account': account }, body, duplex: 'half' };
+  const answer = Promise.resolve(app.request('/', request));
   return {
-    answer: Promise.resolve(answer),
+    answer,
     end: () => {
-      send?.enqueue(Buffer.concat([pdf(), Buffer.from('\r\n--x--\r\n')]));
+      send?.enqueue(new Uint8Array(70_000));
       send?.close();
     },
     breakOff: () => send?.error(new Error('the line is dead')),
   };
 }
 
-describe('uploads at the same time', () => {
+describe('long bodies at the same time', () => {
   it('are limited for one account, which does not hinder others, and go on afterwards', async () => {
-    const test = await openTestSystem();
-    const token = await test.signIn();
-    const running = [];
-    for (let n = 0; n < BODY_LIMITS.ofOwner; n += 1) running.push(await begin(test, token));
-    const refused = async () => {
-      const { status, body } = await upload(
-        test,
-        token,
-        'plan.pdf',
-        Buffer.concat([pdf(), Buffer.alloc(70_000)]),
-      );
-      return [status, (body as ErrorBody).retry_after];
-    };
-    await expect.poll(refused).toEqual([429, 5]);
-    const other = await upload(
-      test,
-      await test.signIn(demoAccount('Unit')),
-      'plan.pdf',
-      pdf('x'.repeat(70_000)),
-    );
-    expect(other.status).toBe(200);
-    const [broken, ...whole] = running;
-    broken?.breakOff();
-    for (const one of whole) one.end();
-    const statuses = await Promise.all(running.map(async ({ answer }) => (await answer).status));
-    expect(statuses).toEqual([400, ...whole.map(() => 200)]);
-    expect((await upload(test, token, 'plan.pdf', pdf('y'.repeat(70_000)))).status).toBe(200);
+    const app = openReader();
+    const [broken, whole] = [begin(app, 'a'), begin(app, 'a')];
+    expect((await begin(app, 'a').answer).status).toBe(429);
+    const other = begin(app, 'b');
+    other.end();
+    expect(await (await other.answer).text()).toBe('70000');
+    broken.breakOff();
+    whole.end();
+    expect((await broken.answer).status).toBe(400);
+    expect(await (await whole.answer).text()).toBe('70000');
+    const next = begin(app, 'a');
+    next.end();
+    expect((await next.answer).status).toBe(200);
   });
 });

@@ -46,6 +46,11 @@ describe('[domain.md 2] the stored form of a name', () => {
     expect(faultsOf(personName(2), `${character}王芳`)).toEqual(faults);
   });
 
+  it('refuses a line break between two names, and removes one at the end', () => {
+    expect(faultsOf(organisationName(2), '武汉大学\n华中科技大学')).toEqual([`name.invisible:${0x0a}`]);
+    expect(v.parse(organisationName(2), '武汉大学\r\n')).toBe('武汉大学');
+  });
+
   it('is bounded before it is normalized', () => {
     expect(faultsOf(personName(2, 30), '王'.repeat(100_000))).toEqual(['tooLong:30']);
     expect(faultsOf(personName(2, 30), ' '.repeat(300))).toEqual(['required', 'tooShort:2']);
