@@ -67,7 +67,7 @@ describe('the people of an event, by reader [domain.md 2]', () => {
   it('let a committee propose, confirm and release people', async ({ visit, system }) => {
     const page = await openFor(visit, system, { by: ['organiser'], is_over: false });
     expect(await buttonsOf(page)).toEqual({
-      甲: ['Release the person'],
+      甲: ['Find a successor', 'Release the person'],
       乙: [],
       丙: ['Release the person'],
       丁: ['Release the person'],

@@ -60,6 +60,7 @@ describe('the marking scheme of an event', () => {
       expect(await page.getByRole('button', { name: 'Fix the scheme' }).count()).toBe(0);
       await press(page, 'Edit A1.1');
       await type(page, 'Maximum', '100');
+      await type(page, 'Bands and their marks', '37.975~38.000=100\n37.965~38.010=45');
       await press(page, 'Save');
       await page.getByText('100.00 of 100.00').waitFor();
       await press(page, 'Fix the scheme');

@@ -8,7 +8,7 @@ const { start, send, failed, wait } = movesOf(watermarkMachine);
 
 const wanted = send({
   type: 'watermark.wanted',
-  marks: { user: 'wuhan_zhang', organisation: 'Wuhan Lathe Works' },
+  marks: { user: 'Zhang Wei', organisation: 'Wuhan Lathe Works' },
 });
 
 /** Simulates another window of the browser that switches the watermark on or off. */

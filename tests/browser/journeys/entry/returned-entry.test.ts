@@ -65,6 +65,8 @@ describe('an entry that was returned', () => {
       const text = words[language];
       const main = page.getByRole('main');
       if (from === 'my entries') {
+        // The returned entry loads last and moves the links below it.
+        await main.getByRole('link', { name: text.mend }).waitFor();
         await main.getByRole('link', { name: text.mine }).first().click();
         await page.getByRole('heading', { level: 1, name: text.mine }).waitFor();
       }
