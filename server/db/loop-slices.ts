@@ -10,19 +10,14 @@ const SLICE = 20;
 /** The time at which the current turn of the event loop began to work; undefined if it has not. */
 let began: number | undefined;
 
-/** Checks whether the current turn of the event loop has worked for a slice, and notes its beginning. */
-function isSliceOver(): boolean {
+/** Lets other requests run, if this turn of the event loop has worked for a slice. */
+export async function endSlice(): Promise<void> {
   const now = performance.now();
   if (began === undefined) {
     began = now;
     setImmediate(() => (began = undefined));
   }
-  return now - began >= SLICE;
-}
-
-/** Lets other requests run, if this turn of the event loop has worked for a slice. */
-export async function endSlice(): Promise<void> {
-  if (isSliceOver()) await othersFirst();
+  if (now - began >= SLICE) await othersFirst();
 }
 
 /** Runs steps, and lets other requests run between them. @returns the result of the steps */
@@ -50,7 +45,7 @@ export async function mapInSlices<Item, Result>(
   const results: Result[] = [];
   for (const item of items) {
     results.push(each(item));
-    if (isSliceOver()) await othersFirst();
+    await endSlice();
   }
   return results;
 }

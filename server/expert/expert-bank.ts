@@ -9,7 +9,7 @@ import type { BulkOutcomes } from '../contract/kit/bulk.ts';
 import type { Database } from '../db/open-database.ts';
 import { requireMove, write } from '../db/move.ts';
 import { forbidden, notFound, stale } from '../kit/api-error.ts';
-import { attemptEach } from '../kit/attempt-each.ts';
+import { decideEach } from '../kit/attempt-each.ts';
 import { audit } from '../kit/audit.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, likeName, pageOf } from '../kit/list/list-page.ts';
@@ -231,19 +231,12 @@ export async function approveMany(
 ): Promise<BulkOutcomes> {
   // A refusal that concerns every file is the response, not an outcome.
   if (!(await isOfCommittee(parts.db, userId))) throw forbidden();
-  return attemptEach(i18n, {
+  return decideEach(parts, i18n, {
+    table: 'experts',
     records,
-    idOf: ({ id }) => id,
-    act: ({ id, version }) => decideOnExpert(parts, userId, id, { type: 'expert.approve', version }),
-    wasDone: async ({ id, version }) =>
-      (await parts.db
-        .selectFrom('experts')
-        .select('user_id')
-        .where('user_id', '=', id)
-        .where('status', '=', 'approved')
-        .where('version', '=', version + 1)
-        .where('decided_by', '=', userId)
-        .executeTakeFirst()) !== undefined,
+    userId,
+    status: 'approved',
+    act: (id, version) => decideOnExpert(parts, userId, id, { type: 'expert.approve', version }),
   });
 }
 

@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core';
+import { sql } from 'kysely';
 import type { BulkOutcomes } from '../contract/kit/bulk.ts';
 import { errorCodes } from '../contract/kit/error-codes.ts';
+import type { Database } from '../db/open-database.ts';
 import { ApiError } from './api-error.ts';
 
 type Outcome = BulkOutcomes['results'][number];
@@ -46,3 +48,38 @@ export async function attemptEach<One>(
   }
   return { results };
 }
+
+/** The key column of the tables whose records are decided together. Their rows name who decided. */
+const keyColumns = { corrections: 'id', experts: 'user_id', organisations: 'id' } as const;
+
+/** A decision on many records of one table. */
+interface Decided {
+  readonly table: keyof typeof keyColumns;
+  readonly records: readonly { readonly id: string; readonly version: number }[];
+  readonly userId: string;
+  /** The status of a record after the decision. */
+  readonly status: string;
+  /** Decides on one record in its own transaction. */
+  readonly act: (id: string, version: number) => Promise<unknown>;
+}
+
+/**
+ * Decides on records one after the other, as {@link attemptEach} does. A decision of the same user on the same
+ * version counts as done.
+ */
+export const decideEach = (
+  { db }: { readonly db: Database },
+  i18n: I18n,
+  { table, records, userId, status, act }: Decided,
+): Promise<BulkOutcomes> =>
+  attemptEach(i18n, {
+    records,
+    idOf: ({ id }) => id,
+    act: ({ id, version }) => act(id, version),
+    wasDone: async ({ id, version }) => {
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where ${sql.ref(keyColumns[table])} = ${id} and status = ${status} and version = ${version + 1}
+          and decided_by = ${userId}`.execute(db);
+      return rows.length > 0;
+    },
+  });

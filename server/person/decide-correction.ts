@@ -7,7 +7,7 @@ import { storedName } from '../contract/person/stored-name.ts';
 import type { Database } from '../db/open-database.ts';
 import type { I18n } from '@lingui/core';
 import type { BulkOutcomes } from '../contract/kit/bulk.ts';
-import { attemptEach } from '../kit/attempt-each.ts';
+import { decideEach } from '../kit/attempt-each.ts';
 import { audit } from '../kit/audit.ts';
 import { isOpened, requireSeen } from '../kit/list/opened-records.ts';
 import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
@@ -96,20 +96,12 @@ export async function approveCorrections(
   records: readonly { readonly id: string; readonly version: number }[],
 ): Promise<BulkOutcomes> {
   if (!(await isOfCommittee(parts.db, userId))) throw forbidden();
-  return attemptEach(i18n, {
+  return decideEach(parts, i18n, {
+    table: 'corrections',
     records,
-    idOf: ({ id }) => id,
-    act: ({ id, version }) =>
-      moveCorrection(parts, userId, id, { type: 'correction.approve', version }, true),
-    wasDone: async ({ id, version }) =>
-      (await parts.db
-        .selectFrom('corrections')
-        .select('id')
-        .where('id', '=', id)
-        .where('status', '=', 'approved')
-        .where('version', '=', version + 1)
-        .where('decided_by', '=', userId)
-        .executeTakeFirst()) !== undefined,
+    userId,
+    status: 'approved',
+    act: (id, version) => moveCorrection(parts, userId, id, { type: 'correction.approve', version }, true),
   });
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { ApiParts } from '../context.ts';
 import { REHEARSAL_MARK } from '../contract/competition/rehearsal-mark.ts';
 import { countingStatuses } from '../contract/expert/assignment.ts';
@@ -59,7 +58,6 @@ async function insert(
     await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(values)}`.execute(
       transaction,
     );
-    await othersFirst();
   }
 }
 
@@ -216,7 +214,6 @@ async function copyEntries(copy: Copy, events: readonly string[]): Promise<void>
       'entry',
       some.map((row) => ({ id: row.id, text: row.no })),
     );
-    await othersFirst();
   }
   for (const event of events) {
     await transaction

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { ApiParts } from '../context.ts';
 import { write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -105,7 +104,6 @@ async function wipe(db: Database, id: string, now: number): Promise<void> {
         const found = await lockRehearsal(transaction, id, now);
         return found?.rehearsal.isGivenUp === true && removeSome(transaction, owned, id);
       });
-      await othersFirst();
     }
   }
   await db.transaction().execute((transaction) => erase(transaction, id, now));

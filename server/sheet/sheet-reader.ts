@@ -1,18 +1,18 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { invalid } from '../kit/api-error.ts';
 import type { Fault } from '../contract/kit/faults.ts';
 import { FILE_FIELD, fileTypes } from '../contract/file.ts';
 import { IMPORT_LIMITS } from '../contract/entry/entry-import.ts';
 import { sniffType } from '../file/sniff.ts';
 import { createTurns } from '../message/turns.ts';
+import { askThread } from './sheet-thread.ts';
 import type { SheetAnswer, SheetQuestion } from './sheet-worker.mjs';
 
-/** The maximum time for reading a sheet, in milliseconds. */
-const PATIENCE = 10_000;
-
-/** The heap limits of the worker thread. A sheet of the largest size needs a third of them. */
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+/** The thread that reads a sheet. A sheet of the largest size needs a third of the memory. */
+const READER = {
+  file: 'sheet-worker.mjs',
+  patience: 10_000,
+  memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+};
 
 /** The maximum number of rows with the header row. A template has eleven columns. */
 const MOST_ROWS = IMPORT_LIMITS.rows + 1;
@@ -32,9 +32,6 @@ const FAULTS = {
   rows: `sheet.rows:${IMPORT_LIMITS.rows}`,
 } as const;
 
-/** The worker file is next to this module, in the sources and in the build. */
-const WORKER = join(import.meta.dirname, 'sheet-worker.mjs');
-
 /**
  * Returns the cells of a sheet, row by row. It reads the first sheet of a workbook. A worker thread with
  * bounded memory and time reads the file. Otherwise a large file blocks other requests.
@@ -46,7 +43,8 @@ async function readSheet(
   content: Uint8Array<ArrayBuffer>,
   kind: SheetQuestion['kind'],
 ): Promise<(string | number)[][]> {
-  const answer = await inTurn(() => ask({ content, kind, mostRows: MOST_ROWS, mostColumns: MOST_COLUMNS }));
+  const question: SheetQuestion = { content, kind, mostRows: MOST_ROWS, mostColumns: MOST_COLUMNS };
+  const answer = (await inTurn(() => askThread<SheetAnswer>(READER, question))) ?? { fault: 'unreadable' };
   if ('fault' in answer) throw faultySheet(FAULTS[answer.fault]);
   return answer.rows;
 }
@@ -68,19 +66,4 @@ export async function readCells(content: Buffer<ArrayBuffer>): Promise<(string |
   // Without this check, the sheet would be refused because of its columns.
   if (rows.flat().every((cell) => String(cell).trim() === '')) throw faultySheet('sheet.blank');
   return rows;
-}
-
-/** Reads a sheet in a new thread, so that no data of one file remains for the next one. */
-function ask(question: SheetQuestion): Promise<SheetAnswer> {
-  return new Promise((resolve) => {
-    const worker = new Worker(WORKER, { workerData: question, resourceLimits: MEMORY });
-    const end = (answer: SheetAnswer) => {
-      clearTimeout(timer);
-      void worker.terminate().then(() => resolve(answer));
-    };
-    const timer = setTimeout(() => end({ fault: 'unreadable' }), PATIENCE);
-    worker.once('message', end);
-    // The usual cause is that the thread runs out of memory.
-    worker.on('error', () => end({ fault: 'unreadable' }));
-  });
 }

@@ -1,38 +1,22 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { fileTypes } from '../contract/file.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
 import { unavailable } from '../kit/api-error.ts';
 import { createTurns } from '../message/turns.ts';
+import { askThread } from './sheet-thread.ts';
 import type { SheetPart } from './workbook-worker.mjs';
 
-/** The maximum time for writing a workbook, in milliseconds, and the heap limits of the worker thread. */
-const PATIENCE = 30_000;
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+/** The thread that writes a workbook. */
+const WRITER = {
+  file: 'workbook-worker.mjs',
+  patience: 30_000,
+  memory: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 },
+};
 
 /** The number of workbooks that this process writes at the same time, and that can wait. */
 const AT_ONCE = 1;
 const WAITING = 4;
 const RETRY_AFTER = 10;
 const inTurn = createTurns(AT_ONCE, WAITING, RETRY_AFTER);
-
-/** The worker file is next to this module, in the sources and in the build. */
-const WORKER = join(import.meta.dirname, 'workbook-worker.mjs');
-
-/** Writes a workbook in a new thread. @throws ApiError 503 if it takes too long or needs too much memory */
-function write(parts: readonly SheetPart[]): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData: parts, resourceLimits: MEMORY });
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      void worker.terminate().then(settle);
-    };
-    const fail = () => end(() => reject(unavailable(RETRY_AFTER)));
-    const timer = setTimeout(fail, PATIENCE);
-    worker.once('message', (content: Uint8Array<ArrayBuffer>) => end(() => resolve(content)));
-    worker.on('error', fail);
-  });
-}
 
 /**
  * Writes a workbook as a file to be saved. A worker thread writes it, because a large one would otherwise block
@@ -44,6 +28,7 @@ export async function writeWorkbook(
   { name, plain }: { readonly name: string; readonly plain: string },
   parts: readonly SheetPart[],
 ): Promise<Attachment> {
-  const content = await inTurn(() => write(parts));
+  const content = await inTurn(() => askThread<Uint8Array<ArrayBuffer>>(WRITER, parts));
+  if (content === undefined) throw unavailable(RETRY_AFTER);
   return { name: `${name}.xlsx`, plain: `${plain}.xlsx`, type: fileTypes.xlsx, content };
 }

@@ -14,7 +14,7 @@ import type {
 } from '../contract/unit/confirmation.ts';
 import type { BulkOutcomes } from '../contract/kit/bulk.ts';
 import type { Database } from '../db/open-database.ts';
-import { attemptEach } from '../kit/attempt-each.ts';
+import { decideEach } from '../kit/attempt-each.ts';
 import { isOpened, noteOpening, openedAmong, requireSeen } from '../kit/list/opened-records.ts';
 import { moveAffiliation } from './affiliations.ts';
 import { audit } from '../kit/audit.ts';
@@ -287,20 +287,12 @@ export async function confirmUnits(
   records: readonly { readonly id: string; readonly version: number }[],
 ): Promise<BulkOutcomes> {
   if ((await unitsDecidedBy(parts.db, userId)) === null) throw forbidden();
-  return attemptEach(i18n, {
+  return decideEach(parts, i18n, {
+    table: 'organisations',
     records,
-    idOf: ({ id }) => id,
-    act: ({ id, version }) =>
-      decideOnUnit(parts, userId, id, { type: 'organisation.confirm', version }, true),
-    wasDone: async ({ id, version }) =>
-      (await parts.db
-        .selectFrom('organisations')
-        .select('id')
-        .where('id', '=', id)
-        .where('status', '=', 'confirmed')
-        .where('version', '=', version + 1)
-        .where('decided_by', '=', userId)
-        .executeTakeFirst()) !== undefined,
+    userId,
+    status: 'confirmed',
+    act: (id, version) => decideOnUnit(parts, userId, id, { type: 'organisation.confirm', version }, true),
   });
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { conflict } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import type { importedPersonFields } from '../../contract/person/person.ts';
@@ -163,7 +162,6 @@ export async function writePeople(
     await writeProfiles(transaction, fresh, { sealing, now });
     const known = people.filter(({ person }) => person !== null);
     await lockProfiles(transaction, known);
-    await othersFirst();
   }
   return owners;
 }

@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { confirmUnits, type UnitConfirmationList } from '../../../server/contract/unit/confirmation.ts';
 import type { BulkWords } from '../../kit/bulk/bulk-panel.tsx';
-import type { BulkCalls } from '../../kit/bulk/use-bulk.ts';
+import { sendRecords } from '../../kit/bulk/use-bulk.ts';
 import { useOpenedBulk } from '../../kit/bulk/use-opened-bulk.tsx';
 
 type Row = UnitConfirmationList['data'][number];
 
-const send: BulkCalls['send'] = async (client, { rows }, signal) => {
-  const records = rows.map(({ id, version }) => ({ id, version }));
-  return (await client.sendValues(confirmUnits, { records }, signal)).results;
-};
+const calls = sendRecords(confirmUnits);
 
 function useConfirmationWords(): BulkWords {
   const { t } = useLingui();
@@ -39,7 +36,7 @@ export const isWaiting = ({ status }: Pick<Row, 'status'>): boolean => status ==
 export const useConfirmMany = (rows: readonly Row[], onChanged: () => void) =>
   useOpenedBulk({
     act: 'confirm',
-    send,
+    calls,
     words: useConfirmationWords(),
     rows,
     waits: isWaiting,

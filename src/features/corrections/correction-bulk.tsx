@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { approveCorrections, type CorrectionList } from '../../../server/contract/person/correction.ts';
 import type { BulkWords } from '../../kit/bulk/bulk-panel.tsx';
-import type { BulkCalls } from '../../kit/bulk/use-bulk.ts';
+import { sendRecords } from '../../kit/bulk/use-bulk.ts';
 import { useOpenedBulk } from '../../kit/bulk/use-opened-bulk.tsx';
 import { fieldText } from './correction-texts.ts';
 
 type Row = CorrectionList['data'][number];
 
-const send: BulkCalls['send'] = async (client, { rows }, signal) => {
-  const records = rows.map(({ id, version }) => ({ id, version }));
-  return (await client.sendValues(approveCorrections, { records }, signal)).results;
-};
+const calls = sendRecords(approveCorrections);
 
 function useApprovalWords(): BulkWords {
   const { t } = useLingui();
@@ -42,7 +39,7 @@ export function useApproveMany(rows: readonly Row[], onChanged: () => void) {
   const { t, i18n } = useLingui();
   return useOpenedBulk({
     act: 'approve',
-    send,
+    calls,
     words: useApprovalWords(),
     rows,
     waits: waitsForReader,

@@ -12,7 +12,13 @@ import {
 } from '../../../server/contract/expert/crew.ts';
 import { dutyText } from '../../../server/contract/expert/duty-words.ts';
 import { BulkPanel, type BulkWords } from '../../kit/bulk/bulk-panel.tsx';
-import { useBulk, type BulkCalls, type BulkOnScreen, type BulkShownRow } from '../../kit/bulk/use-bulk.ts';
+import {
+  sendRecords,
+  useBulk,
+  type BulkCalls,
+  type BulkOnScreen,
+  type BulkShownRow,
+} from '../../kit/bulk/use-bulk.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -32,12 +38,7 @@ function useDutyReasons(): Readonly<Record<string, string>> {
   };
 }
 
-const confirming: BulkCalls = {
-  send: async (client, { rows, given }, signal) => {
-    const records = rows.map(({ id, version }) => ({ id, version }));
-    return (await client.sendValues(confirmDuties, { records, ...given }, signal)).results;
-  },
-};
+const confirming = sendRecords(confirmDuties);
 
 function useConfirmWords(): BulkWords {
   const { t } = useLingui();

@@ -1,17 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { approveExperts, FEWEST_YEARS, type ExpertList } from '../../../server/contract/expert/expert.ts';
 import { BulkPanel, type BulkWords } from '../../kit/bulk/bulk-panel.tsx';
-import { useBulk, type BulkCalls, type BulkOnScreen, type BulkShownRow } from '../../kit/bulk/use-bulk.ts';
+import { sendRecords, useBulk, type BulkOnScreen, type BulkShownRow } from '../../kit/bulk/use-bulk.ts';
 import { selectedRows } from '../../ui/records/record-table.tsx';
 
 type Row = ExpertList['data'][number];
 
-const approving: BulkCalls = {
-  send: async (client, { rows }, signal) => {
-    const records = rows.map(({ id, version }) => ({ id, version }));
-    return (await client.sendValues(approveExperts, { records }, signal)).results;
-  },
-};
+const approving = sendRecords(approveExperts);
 
 function useApprovalWords(): BulkWords {
   const { t } = useLingui();

@@ -9,7 +9,8 @@ import {
   type BulkRow,
   type BulkWish,
 } from '../../../machines/kit/bulk.machine.ts';
-import type { Client, Values } from '../call/client.ts';
+import type { bulkOutcomes } from '../../../server/contract/kit/bulk.ts';
+import type { Client, JsonCall, Values } from '../call/client.ts';
 import { useScreenTools } from '../screen-tools.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
@@ -29,6 +30,17 @@ export interface BulkCalls {
   ) => Promise<{ readonly total: number; readonly rows: readonly BulkShownRow[] }>;
   readonly send: (client: Client, batch: BulkBatch, signal: AbortSignal) => Promise<readonly BulkOutcome[]>;
 }
+
+/**
+ * Returns the calls of an act that the server does on many records, each in the version that is on screen. Fields
+ * of the act are sent beside the records.
+ */
+export const sendRecords = (call: JsonCall & { readonly answer: typeof bulkOutcomes }): BulkCalls => ({
+  send: async (client, { rows, given }, signal) => {
+    const records = rows.map(({ id, version }) => ({ id, version }));
+    return (await client.sendValues(call, { records, ...given }, signal)).results;
+  },
+});
 
 /** The preview that the page has computed is the filter of the act. */
 const seen = ({ filter }: BulkWish) => {

@@ -13,9 +13,9 @@ interface OpenedRow {
 }
 
 interface OpenedDecision<Row> {
-  /** The name of the act; only the value of the first render is used, as with `send`. */
+  /** The name of the act; only the value of the first render is used, as with `calls`. */
   readonly act: string;
-  readonly send: BulkCalls['send'];
+  readonly calls: BulkCalls;
   readonly words: BulkWords;
   /** The rows of the page on screen. */
   readonly rows: readonly Row[];
@@ -80,7 +80,7 @@ function Bar({ bulk, act, words, waiting, chosen, reasons }: BarProps) {
  */
 export function useOpenedBulk<Row extends OpenedRow>({
   act,
-  send,
+  calls,
   words,
   rows,
   waits,
@@ -93,7 +93,7 @@ export function useOpenedBulk<Row extends OpenedRow>({
   readonly ticks: { readonly selection?: RecordSelection<Row> };
   readonly bar: ReactNode;
 } {
-  const bulk = useBulk({ send }, onChanged);
+  const bulk = useBulk(calls, onChanged);
   const obstacle = (row: Row) => obstacleOf(row) || (row.is_opened ? '' : 'unopened');
   const shown = (row: Row): BulkShownRow => ({
     id: row.id,

@@ -4,15 +4,12 @@ import {
   type ExhibitorApplicationList,
 } from '../../../../server/contract/exhibitor/exhibitor-application.ts';
 import type { BulkWords } from '../../../kit/bulk/bulk-panel.tsx';
-import type { BulkCalls } from '../../../kit/bulk/use-bulk.ts';
+import { sendRecords } from '../../../kit/bulk/use-bulk.ts';
 import { useOpenedBulk } from '../../../kit/bulk/use-opened-bulk.tsx';
 
 type Row = ExhibitorApplicationList['data'][number];
 
-const send: BulkCalls['send'] = async (client, { rows }, signal) => {
-  const records = rows.map(({ id, version }) => ({ id, version }));
-  return (await client.sendValues(approveExhibitorApplications, { records }, signal)).results;
-};
+const calls = sendRecords(approveExhibitorApplications);
 
 function useApprovalWords(): BulkWords {
   const { t } = useLingui();
@@ -46,7 +43,7 @@ export const waitsForReader = ({ status, by }: Row): boolean => status === 'subm
 export const useApproveMany = (rows: readonly Row[], onChanged: () => void) =>
   useOpenedBulk({
     act: 'approve',
-    send,
+    calls,
     words: useApprovalWords(),
     rows,
     waits: waitsForReader,

@@ -4,17 +4,12 @@ import { writeMark } from '../../../../server/contract/marking/decimal.ts';
 import type { ProgressCell } from '../../../../server/contract/marking/marking-progress.ts';
 import { lockSheets } from '../../../../server/contract/marking/score-sheet.ts';
 import { BulkPanel, type BulkWords } from '../../../kit/bulk/bulk-panel.tsx';
-import { useBulk, type BulkCalls, type BulkShownRow } from '../../../kit/bulk/use-bulk.ts';
+import { sendRecords, useBulk, type BulkShownRow } from '../../../kit/bulk/use-bulk.ts';
 import { Panel } from '../../../ui/part/panel.tsx';
 import page from '../../../ui/part/record-page.module.css';
 import { RecordTable, selectedRows } from '../../../ui/records/record-table.tsx';
 
-const calls: BulkCalls = {
-  send: async (client, { rows }, signal) => {
-    const records = rows.map(({ id, version }) => ({ id, version }));
-    return (await client.sendValues(lockSheets, { records }, signal)).results;
-  },
-};
+const calls = sendRecords(lockSheets);
 
 /** A sheet that the chief judge can lock. The table identifies its rows by `id`. */
 type Sheet = ProgressCell & { readonly id: string };

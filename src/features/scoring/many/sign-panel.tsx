@@ -4,19 +4,14 @@ import { Link } from 'react-router-dom';
 import { writeMark } from '../../../../server/contract/marking/decimal.ts';
 import { signSheets, type ScoreSheet } from '../../../../server/contract/marking/score-sheet.ts';
 import { BulkPanel, type BulkWords } from '../../../kit/bulk/bulk-panel.tsx';
-import { useBulk, type BulkCalls, type BulkShownRow } from '../../../kit/bulk/use-bulk.ts';
+import { sendRecords, useBulk, type BulkShownRow } from '../../../kit/bulk/use-bulk.ts';
 import { Panel } from '../../../ui/part/panel.tsx';
 import page from '../../../ui/part/record-page.module.css';
 import { RecordTable, selectedRows } from '../../../ui/records/record-table.tsx';
 import { unsignableTexts } from '../scoring-texts.ts';
 import { signObstacle } from '../sheet-acts.ts';
 
-const calls: BulkCalls = {
-  send: async (client, { rows }, signal) => {
-    const records = rows.map(({ id, version }) => ({ id, version }));
-    return (await client.sendValues(signSheets, { records }, signal)).results;
-  },
-};
+const calls = sendRecords(signSheets);
 
 const totalOf = ({ total }: Pick<ScoreSheet, 'total'>): string => (total === null ? '–' : writeMark(total));
 
