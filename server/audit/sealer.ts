@@ -13,8 +13,9 @@ import { systemSigner } from '../secret/signing-keys.ts';
 import { chainHash, digestsOf, FIRST_PREVIOUS, headText } from './audit-hash.ts';
 
 /**
- * Appends the rows of the audit log to a chain, outside the transactions that write the rows. Chaining in
- * those transactions forces every two calls to run one after the other. Without that order, the chain forks.
+ * Appends the rows of the audit log to a chain, outside the transactions that write the rows. Chaining in those
+ * transactions would force them to run one after the other, because two concurrent transactions link their rows
+ * to the same predecessor.
  */
 
 /**

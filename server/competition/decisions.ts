@@ -75,12 +75,12 @@ async function effectOf(
 }
 
 /**
- * Returns what the reader is to a proposal, like {@link secondPersonOf}. A proposer without a proven identity
- * receives `proposerUnproven`.
+ * Determines whether the reader may approve a proposal, like {@link secondPersonOf}. The result is
+ * `proposerUnproven` for a proposer without a proven identity.
  */
 async function standsSecond(db: Database, proposer: string, reader: string): Promise<SecondPerson> {
-  const isWanting = proposer === reader && !(await isProven(db, reader));
-  return isWanting ? 'proposerUnproven' : secondPersonOf(db, proposer, reader);
+  const isUnproven = proposer === reader && !(await isProven(db, reader));
+  return isUnproven ? 'proposerUnproven' : secondPersonOf(db, proposer, reader);
 }
 
 /** Returns the decisions about a competition, the latest first. */

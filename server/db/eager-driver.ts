@@ -88,7 +88,7 @@ export class EagerDriver implements Driver {
 
   async beginTransaction(connection: EagerConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel !== undefined || settings.accessMode !== undefined) {
-      throw new Error('Transactions of ours are all of one kind.');
+      throw new Error('Only the default isolation level and access mode are supported.');
     }
     connection.begin();
   }

@@ -188,7 +188,7 @@ const links = {
   workCode: ['stationToWorkCode', 'S'],
 } as const satisfies Readonly<Record<string, readonly [Information, Moment]>>;
 
-/** Returns the standings of a reader that the table of visibility knows. */
+/** Selects the capacities of a reader that have a column in the table of visibility. Keepers have none. */
 const viewersOf = ({ by }: DrawReader): Viewer[] => by.flatMap((one) => (one === 'keeper' ? [] : [one]));
 
 /** Checks whether a round and its event are decoded. Marks and entries can then be assigned to each other. */

@@ -36,7 +36,7 @@ const keeperOf: Readonly<Record<DrawKind, (typeof roundKinds)[number]>> = {
 export const isRevealedAtEnd = ({ kind, status }: Pick<RoundRow, 'kind' | 'status'>): boolean =>
   status === 'void' || (kind === 'order' && status === 'sealed');
 
-/** Checks whether the seed of a round is public. The seed of a secret round is, once results are released. */
+/** Checks whether the seed of a round is public. The seed of a secret draw is public after the release of results. */
 export const isRevealed = (
   row: Pick<RoundRow, 'kind' | 'status'>,
   event: Pick<AboutEvent['event'], 'status'>,

@@ -105,7 +105,7 @@ async function requireApart(
   if (await hasBegunOne(db, kept)) throw notAssignable('otherKeeper');
 }
 
-/** Checks whether one of the duties has begun. The status of a released duty does not tell it. */
+/** Checks whether one of the duties has begun. A released duty does not state in its status whether it had begun. */
 async function hasBegunOne(
   db: Database,
   duties: readonly Pick<Selectable<Tables['assignments']>, 'id'>[],

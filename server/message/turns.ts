@@ -5,7 +5,7 @@ export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Creates turns for work that needs CPU time or memory, first come first served.
- * @param atOnce the number of works that run at the same time
+ * @param atOnce the number of calls that run at the same time
  * @param waiting the number of calls that may wait for a turn
  * @param retryAfter seconds after which a rejected call may try again
  * @returns turns that throw ApiError 503 if too many calls already wait

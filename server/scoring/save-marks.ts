@@ -85,8 +85,8 @@ function isAsked({ found: { state }, userId }: Judged, aspect: Aspect): boolean 
 }
 
 /**
- * Checks whether another judge has entered another value of a measure, of which a sheet has one. It is replaced
- * only by a judge who has read both values.
+ * Checks whether another judge has entered a different value of a measurement. A sheet stores one value for each
+ * measurement, and only a judge who has read both values replaces it.
  */
 const isOtherMeasure = ({ found: { state }, userId }: Judged, mark: SentMark, { code, rule }: Aspect) =>
   !isJudged(rule) &&

@@ -59,8 +59,8 @@ const REGISTRANT = 'Personal';
 
 /**
  * Adds the items of a registrant's further work to the menu of registrants: those of an expert who has joined
- * the bank, and those of duties. The page shows only the items of one system [S44]. A section that registrants
- * have as well receives the pages that it lacks. Items for one role string stay where they are [S41].
+ * the bank, and those of duties. The page shows only the items of one system [S44]. The missing
+ * pages are added to a section that registrants also have. Items for one role string stay where they are [S41].
  */
 function withFurtherWork(roots: readonly SidebarItem[]): SidebarItem[] {
   const own = roots.filter(({ system }) => system === 1);

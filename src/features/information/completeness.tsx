@@ -8,7 +8,7 @@ interface CompletenessProps {
   readonly fault?: string;
 }
 
-/** Renders what the form still lacks, or that it is complete. */
+/** Lists the missing fields of the form, or states that the form is complete. */
 export function Completeness({ missing, fault = '' }: CompletenessProps) {
   const { t, i18n } = useLingui();
   const fields: Readonly<Record<string, string>> = {

@@ -191,7 +191,7 @@ export const MarkField = memo(function MarkField({
       <MarkState
         aspect={aspect}
         value={value}
-        // In a conflict, the mark from before is not the one that is asked for.
+        // In a conflict, the judge enters a new mark, so the state of the earlier mark is not shown.
         state={isDisputed && !isAnew ? 'none' : state}
         isWrong={!isChoice && typing.isWrong}
       />

@@ -49,7 +49,8 @@ const note = 'given';
 
 /**
  * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed. What a submission lacks is named by the server, so that the button is there.
+ * act is allowed. The button of a submission is shown for an incomplete application, because the answer of the
+ * server names the missing fields.
  */
 const asked: Readonly<Record<ApplicationAct, (of: Asked) => ExhibitorApplicationEvent>> = {
   confirm: (of) => ({ type: 'exhibitorApplication.confirm', ...of }),
