@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 /** The status as stored in the database. */
 export type ClientErrorStatus = 'open' | 'solved';
 
-export type ClientErrorEvent =
+type ClientErrorEvent =
   /** A technician marks the error as solved or reopens it. */
   | { type: 'clientError.solve' }
   | { type: 'clientError.reopen' }

@@ -10,7 +10,7 @@ type By = 'applicant' | 'organiser';
  * `isSeen`: whether the decider has seen the request as it is. Its page shows it; an approval together with
  * others counts the requests that the decider has opened since their last change.
  */
-export type CorrectionEvent =
+type CorrectionEvent =
   | { type: 'correction.approve'; by: By; second: SecondPerson; isSeen: boolean }
   | { type: 'correction.refuse'; by: By; reason: string }
   | { type: 'correction.withdraw'; by: By };

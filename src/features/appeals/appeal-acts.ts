@@ -1,70 +1,25 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { appealMachine, type AppealBy, type AppealEvent } from '../../../machines/appeal/appeal.machine.ts';
-import {
-  acceptAppeal,
-  assignAppeal,
-  closeAppeal,
-  declineAppeal,
-  getAppeal,
-  remedyAppeal,
-  ruleAppeal,
-  withdrawAppeal,
-  type Appeal,
-} from '../../../server/contract/appeal/appeal.ts';
+import { appealActs } from '../../../server/contract/appeal/appeal-acts.ts';
+import { getAppeal, type Appeal } from '../../../server/contract/appeal/appeal.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
-const calls = {
-  accept: acceptAppeal,
-  assign: assignAppeal,
-  rule: ruleAppeal,
-  remedy: remedyAppeal,
-  close: closeAppeal,
-  decline: declineAppeal,
-  withdraw: withdrawAppeal,
-};
-export type AppealAct = keyof typeof calls;
-
-type Asked = Pick<Appeal, 'facts'> & { readonly by: AppealBy };
-
-const reason = 'given';
-
-/**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
- */
-const asked: Readonly<Record<AppealAct, (of: Asked) => AppealEvent>> = {
-  accept: (of) => ({ type: 'appeal.accept', ...of }),
-  assign: (of) => ({ type: 'appeal.assign', ...of, reason, panel: { isEnough: true, isClear: true } }),
-  rule: (of) => ({ type: 'appeal.rule', ...of, reason, majority: '' }),
-  remedy: (of) => ({ type: 'appeal.remedy', ...of }),
-  close: ({ by }) => ({ type: 'appeal.close', by, isTold: true }),
-  decline: (of) => ({ type: 'appeal.decline', ...of, reason }),
-  withdraw: ({ by }) => ({ type: 'appeal.withdraw', by }),
-};
-
-/** Maps a capacity of the user to an actor of the chart. */
-const actingAs = (one: Appeal['by'][number]): AppealBy =>
-  one === 'party' || one === 'organiser' || one === 'viewer' ? 'viewer' : one;
-
-/**
- * Returns the acts that the user may do with an appeal, according to the chart that server and browser share.
- */
-function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
-  const snapshot = appealMachine.resolveState({ value: status, context: {} });
-  return keysOf(asked).filter((act) =>
-    by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))),
-  );
-}
+const calls = callsOf(appealActs);
+export type AppealAct = ActOf<typeof appealActs>;
 
 /** Reads one appeal and provides the acts on it. */
 export function useAppeal(id: string) {
   const record = useRecord(getAppeal, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
-  return { record, action, appeal: record.data, acts: record.data === null ? [] : actsOn(record.data) };
+  return {
+    record,
+    action,
+    appeal: record.data,
+    acts: record.data === null ? [] : allowedActs(appealActs, record.data),
+  };
 }
 
 type Fields = Readonly<Partial<Record<AppealAct, Pick<ActWords, 'fields'>>>>;

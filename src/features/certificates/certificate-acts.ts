@@ -1,67 +1,25 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import {
-  certificateMachine,
-  type CertificateEvent,
-} from '../../../machines/certificate/certificate.machine.ts';
-import {
-  askReplaceCertificate,
-  askRevokeCertificate,
-  dropCertificateAsking,
-  replaceCertificate,
-  revokeCertificate,
-  type Certificate,
-} from '../../../server/contract/certificate/certificate.ts';
+import { certificateActs } from '../../../server/contract/certificate/certificate-acts.ts';
+import type { Certificate } from '../../../server/contract/certificate/certificate.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
-export const certificateCalls = {
-  replace: replaceCertificate,
-  revoke: revokeCertificate,
-  drop: dropCertificateAsking,
-  askReplace: askReplaceCertificate,
-  askRevoke: askRevokeCertificate,
-};
+export const certificateCalls = callsOf(certificateActs);
 
-export type CertificateAct = keyof typeof certificateCalls;
-
-const acts = [
-  'replace',
-  'revoke',
-  'drop',
-  'askReplace',
-  'askRevoke',
-] as const satisfies readonly CertificateAct[];
-
-type OfCertificate = Pick<Certificate, 'status' | 'facts' | 'is_own' | 'by'>;
-
-const reason = 'given';
-const actingAs = ({ by }: OfCertificate) => (by === 'organiser' ? by : 'viewer');
-// The server checks whether two accounts belong to the same person. The browser only excludes the user who
-// asked for the act.
-const secondOf = ({ is_own }: OfCertificate) => (is_own ? 'samePerson' : 'another');
+export type CertificateAct = ActOf<typeof certificateActs>;
 
 /**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
+ * Returns the acts that the user may do. The server checks whether two accounts belong to the same person. The
+ * browser only excludes the user who asked for the act.
  */
-const asked: Readonly<Record<CertificateAct, (of: OfCertificate) => CertificateEvent>> = {
-  askReplace: (of) => ({ type: 'certificate.askReplace', by: actingAs(of), facts: of.facts, reason }),
-  replace: (of) => ({
-    type: 'certificate.replace',
-    by: actingAs(of),
-    facts: of.facts,
-    second: secondOf(of),
-  }),
-  askRevoke: (of) => ({ type: 'certificate.askRevoke', by: actingAs(of), facts: of.facts, reason }),
-  revoke: (of) => ({ type: 'certificate.revoke', by: actingAs(of), facts: of.facts, second: secondOf(of) }),
-  drop: (of) => ({ type: 'certificate.drop', by: actingAs(of), facts: of.facts, reason }),
-};
-
-/** Returns the acts that the user may do, according to the chart that server and browser share. */
-export function actsOn(certificate: OfCertificate): CertificateAct[] {
-  const at = certificateMachine.resolveState({ value: certificate.status, context: {} });
-  return acts.filter((act) => at.can(asked[act](certificate)));
-}
+export const actsOn = ({
+  status,
+  by,
+  facts,
+  is_own,
+}: Pick<Certificate, 'status' | 'facts' | 'is_own' | 'by'>): CertificateAct[] =>
+  allowedActs(certificateActs, { status, by, facts, second: is_own ? 'samePerson' : 'another' });
 
 /** Returns the texts of the acts on a certificate, by act. */
 export const certificateWords = (

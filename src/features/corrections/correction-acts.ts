@@ -1,45 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { correctionMachine, type CorrectionEvent } from '../../../machines/person/correction.machine.ts';
+import { correctionActs } from '../../../server/contract/person/correction-acts.ts';
 import {
-  approveCorrection,
   getCorrection,
-  refuseCorrection,
   revealCorrection,
-  withdrawCorrection,
   type Correction,
 } from '../../../server/contract/person/correction.ts';
+import { allowedActs, callsOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
-const calls = {
-  approve: approveCorrection,
-  refuse: refuseCorrection,
-  withdraw: withdrawCorrection,
-  reveal: revealCorrection,
-};
-
-/** The acts on a correction. The chart that server and browser share allows them. */
-export type CorrectionAct = Exclude<keyof typeof calls, 'reveal'>;
-
-/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
-const asked: Readonly<Record<CorrectionAct, (reader: Pick<Correction, 'by' | 'second'>) => CorrectionEvent>> =
-  {
-    approve: ({ by, second }) => ({ type: 'correction.approve', by, second, isSeen: true }),
-    refuse: ({ by }) => ({ type: 'correction.refuse', by, reason: 'given' }),
-    withdraw: ({ by }) => ({ type: 'correction.withdraw', by }),
-  };
-
-/** Returns the acts that the user may do with a correction. */
-function actsOn({
-  status,
-  ...reader
-}: Pick<Correction, 'status' | 'by' | 'second'>): readonly CorrectionAct[] {
-  const snapshot = correctionMachine.resolveState({ value: status, context: {} });
-  return keysOf(asked).filter((act) => snapshot.can(asked[act](reader)));
-}
+const calls = { ...callsOf(correctionActs), reveal: revealCorrection };
 
 /** Reads one correction and provides the acts on it. */
 export function useCorrection(id: string) {
@@ -50,7 +22,7 @@ export function useCorrection(id: string) {
     ...record,
     ...action,
     correction,
-    acts: correction === null ? [] : actsOn(correction),
+    acts: correction === null ? [] : allowedActs(correctionActs, correction),
     /** Both values unmasked, after the user has revealed them; null before. */
     revealed: action.done?.act === 'reveal' ? action.done.answer : null,
   };

@@ -3,71 +3,38 @@ import { t } from '@lingui/macro';
 import {
   incidentMachine,
   type IncidentBy,
-  type IncidentEvent,
   type IncidentRuling,
 } from '../../../machines/day/incident.machine.ts';
+import { allowedActs, callsOf, mayAct, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
+import { incidentActs } from '../../../server/contract/day/incident-acts.ts';
 import {
-  closeIncident,
-  dismissIncident,
   incidentRulings,
   reportIncident,
-  ruleIncident,
-  withdrawIncident,
   type Incident,
   type IncidentList,
 } from '../../../server/contract/day/incident.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
-export const calls = {
-  report: reportIncident,
-  rule: ruleIncident,
-  close: closeIncident,
-  dismiss: dismissIncident,
-  withdraw: withdrawIncident,
-};
+export const calls = { report: reportIncident, ...callsOf(incidentActs) };
 
 /** The acts on an existing incident. */
-export type IncidentAct = Exclude<keyof typeof calls, 'report'>;
-
-const acts = ['rule', 'close', 'dismiss', 'withdraw'] as const satisfies readonly IncidentAct[];
+export type IncidentAct = ActOf<typeof incidentActs>;
 
 type Reader = IncidentList['meta']['by'][number];
-type Asked = Pick<Incident, 'facts'> & { readonly by: IncidentBy };
-
-const reason = 'given';
-
-/**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
- */
-const asked: Readonly<Record<IncidentAct, (of: Asked) => IncidentEvent>> = {
-  rule: (of) => ({ type: 'incident.rule', ...of, ruling: 'none', reason }),
-  close: (of) => ({ type: 'incident.close', ...of, isAcknowledged: true }),
-  dismiss: ({ by }) => ({ type: 'incident.dismiss', by, reason }),
-  withdraw: ({ by }) => ({ type: 'incident.withdraw', by }),
-};
 
 /** Maps a capacity of the user to an actor of the chart. */
 const actingAs = (one: Reader): IncidentBy =>
   one === 'organiser' || one === 'viewer' || one === 'checkIn' ? 'viewer' : one;
 
-const at = (status: Incident['status'] | 'unreported') =>
-  incidentMachine.resolveState({ value: status, context: {} });
-
-/**
- * Returns the acts that the user may do with an incident, according to the chart that server and browser
- * share.
- */
-export function actsOn({ status, facts, is_own }: Incident, by: readonly Reader[]): IncidentAct[] {
-  const standings = [...by.map(actingAs), ...(is_own ? (['reporter'] as const) : [])];
-  return acts.filter((act) => standings.some((one) => at(status).can(asked[act]({ by: one, facts }))));
-}
+/** Returns the acts that the user may do with an incident. */
+export const actsOn = ({ status, facts, is_own }: Incident, by: readonly Reader[]): IncidentAct[] =>
+  allowedActs(incidentActs, { status, facts, by: is_own ? [...by, 'reporter'] : by });
 
 /** Returns the rulings that the chief judge may make on an incident. */
 export const rulingsOn = ({ status, facts }: Incident): IncidentRuling[] =>
   incidentRulings.filter((ruling) =>
-    at(status).can({ type: 'incident.rule', by: 'chief', facts, ruling, reason }),
+    mayAct(incidentActs, 'rule', { status, facts, by: 'chief' }, { ruling }),
   );
 
 /** Checks whether the user may report an incident of a session. */
@@ -81,7 +48,8 @@ export function mayReport({ status }: CompetitionSession, by: readonly Reader[])
     hasSession: false,
     isWaiting: false,
   };
-  return by.some((one) => at('unreported').can({ type: 'incident.report', by: actingAs(one), facts }));
+  const unreported = incidentMachine.resolveState({ value: 'unreported', context: {} });
+  return by.some((one) => unreported.can({ type: 'incident.report', by: actingAs(one), facts }));
 }
 
 type Fields = Readonly<Record<'report' | 'rule' | 'close', Pick<ActWords, 'fields'>>>;

@@ -1,15 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { awardMachine, type AwardEvent } from '../../../../machines/certificate/award.machine.ts';
 import { certificateMachine } from '../../../../machines/certificate/certificate.machine.ts';
-import {
-  askAwards,
-  AWARDS_AT_ONCE,
-  dropAwards,
-  grantAwards,
-  type Award,
-  type AwardList,
-} from '../../../../server/contract/certificate/award.ts';
+import { awardActs } from '../../../../server/contract/certificate/award-acts.ts';
+import { AWARDS_AT_ONCE, type Award, type AwardList } from '../../../../server/contract/certificate/award.ts';
+import { callsOf, mayAct } from '../../../../server/contract/kit/acts.ts';
 import {
   issueCertificates,
   previewCertificates,
@@ -18,10 +12,8 @@ import type { ActWords } from '../../../kit/act/act-dialog.tsx';
 
 /** Bulk calls on awards. */
 export const calls = {
-  grant: grantAwards,
-  ask: askAwards,
+  ...callsOf(awardActs),
   preview: previewCertificates,
-  drop: dropAwards,
   issue: issueCertificates,
 };
 
@@ -31,32 +23,17 @@ export type AwardAct = keyof typeof calls;
 export const bulkActs = ['grant', 'ask', 'preview', 'drop'] as const satisfies readonly AwardAct[];
 
 type By = AwardList['meta']['by'];
-const reason = 'given';
 
 type OfAward = Pick<Award, 'status' | 'facts' | 'is_own' | 'certificates'>;
 
 /**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
+ * Checks whether an act on an award is allowed. The server checks whether two accounts belong to the same person. The
+ * browser only excludes the user who asked for the grant.
  */
-const asked: Readonly<Record<'grant' | 'ask' | 'drop', (of: { by: By } & OfAward) => AwardEvent>> = {
-  // The server checks whether two accounts belong to the same person. The browser only excludes the user who
-  // asked for the grant.
-  grant: ({ by, facts, is_own }) => ({
-    type: 'award.grant',
-    by,
-    facts,
-    second: is_own ? 'samePerson' : 'another',
-  }),
-  ask: ({ by, facts }) => ({ type: 'award.ask', by, facts }),
-  drop: ({ by, facts }) => ({ type: 'award.drop', by, facts, reason }),
-};
-
-/** Checks whether an act on an award is allowed, according to the charts that server and browser share. */
 export function isOpenTo(act: AwardAct, award: OfAward, by: By): boolean {
   if (act !== 'preview' && act !== 'issue') {
-    const at = awardMachine.resolveState({ value: award.status, context: {} });
-    return at.can(asked[act]({ ...award, by }));
+    const { status, facts, is_own } = award;
+    return mayAct(awardActs, act, { status, by, facts, second: is_own ? 'samePerson' : 'another' });
   }
   const facts = { isGranted: award.status === 'granted', isUnchanged: award.facts.isUnchanged };
   return (

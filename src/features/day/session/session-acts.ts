@@ -1,105 +1,27 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import { sessionActs } from '../../../../server/contract/day/session-acts.ts';
 import {
-  competitionSessionMachine,
-  type CompetitionSessionBy,
-  type CompetitionSessionEvent,
-} from '../../../../machines/day/competition-session.machine.ts';
-import {
-  askSessionCancel,
-  askSessionPostpone,
-  cancelSession,
-  changeSession,
-  closeCheckIn,
   createSession,
-  dropSessionAsking,
-  finishSession,
-  openCheckIn,
-  pauseSession,
-  postponeSession,
-  removeSession,
-  resumeSession,
-  startSession,
   type CompetitionSession,
   type CompetitionSessionList,
 } from '../../../../server/contract/day/competition-session.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../../kit/act/act-dialog.tsx';
 
-export const calls = {
-  create: createSession,
-  openCheckIn,
-  closeCheckIn,
-  start: startSession,
-  pause: pauseSession,
-  resume: resumeSession,
-  end: finishSession,
-  change: changeSession,
-  remove: removeSession,
-  cancel: cancelSession,
-  askCancel: askSessionCancel,
-  postpone: postponeSession,
-  askPostpone: askSessionPostpone,
-  drop: dropSessionAsking,
-};
+export const calls = { create: createSession, ...callsOf(sessionActs) };
 
 /** The acts on an existing session. */
-export type SessionAct = Exclude<keyof typeof calls, 'create'>;
-
-const acts = [
-  'openCheckIn',
-  'closeCheckIn',
-  'start',
-  'resume',
-  'pause',
-  'end',
-  'change',
-  'remove',
-  'cancel',
-  'postpone',
-  'drop',
-  'askPostpone',
-  'askCancel',
-] as const satisfies readonly SessionAct[];
-
-type Asked = Pick<CompetitionSession, 'facts'> & { readonly by: CompetitionSessionBy };
-
-const reason = 'given';
+export type SessionAct = ActOf<typeof sessionActs>;
 
 /**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
+ * Returns the acts that the user may do with a session. The server checks whether the two accounts of an act of two
+ * people belong to different persons.
  */
-const asked: Readonly<Record<SessionAct, (of: Asked) => CompetitionSessionEvent>> = {
-  openCheckIn: (of) => ({ type: 'competitionSession.openCheckIn', ...of }),
-  closeCheckIn: (of) => ({ type: 'competitionSession.closeCheckIn', ...of }),
-  start: (of) => ({ type: 'competitionSession.start', ...of }),
-  pause: (of) => ({ type: 'competitionSession.pause', ...of, reason }),
-  resume: (of) => ({ type: 'competitionSession.resume', ...of }),
-  end: (of) => ({ type: 'competitionSession.end', ...of, reason }),
-  change: (of) => ({ type: 'competitionSession.change', ...of }),
-  remove: (of) => ({ type: 'competitionSession.remove', ...of, reason }),
-  askCancel: (of) => ({ type: 'competitionSession.askCancel', ...of, reason }),
-  // The server checks whether the two accounts belong to different persons.
-  cancel: (of) => ({ type: 'competitionSession.cancel', ...of, second: 'another' }),
-  askPostpone: (of) => ({ type: 'competitionSession.askPostpone', ...of, reason }),
-  postpone: (of) => ({ type: 'competitionSession.postpone', ...of, second: 'another' }),
-  drop: (of) => ({ type: 'competitionSession.drop', ...of, reason }),
-};
-
-/** Maps a capacity of the user to an actor of the chart. */
-const actingAs = (one: CompetitionSessionList['meta']['by'][number]): CompetitionSessionBy =>
-  one === 'supervisor' || one === 'floor' ? 'viewer' : one;
-
-/**
- * Returns the acts that the user may do with a session, according to the chart that server and browser share.
- */
-export function actsOn(
+export const actsOn = (
   { status, facts }: CompetitionSession,
   { by }: Pick<CompetitionSessionList['meta'], 'by'>,
-): SessionAct[] {
-  const snapshot = competitionSessionMachine.resolveState({ value: status, context: {} });
-  return acts.filter((act) => by.some((reader) => snapshot.can(asked[act]({ by: actingAs(reader), facts }))));
-}
+): SessionAct[] => allowedActs(sessionActs, { status, by, facts, second: 'another' });
 
 /** Checks whether the user may plan a session. */
 export const mayPlan = ({ by, is_frozen }: CompetitionSessionList['meta']): boolean =>
