@@ -18,8 +18,8 @@ export interface HallPlaces {
 }
 
 /**
- * Milliseconds for which a stream keeps its place from newer streams of its own network. Without it, screens
- * beyond the limit of a network would replace each other at every reconnection.
+ * Milliseconds for which a stream keeps its place from newer streams of its own network. Screens beyond the
+ * limit of a network would otherwise replace each other each time they reconnect.
  */
 export const STAY = 60_000;
 

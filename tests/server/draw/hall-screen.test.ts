@@ -149,10 +149,12 @@ describe('the screen of a hall [running.md 7]', () => {
     };
     const reader = (await open('198.51.100.1')).body?.getReader();
     await reader?.read();
-    const strangers = await Promise.all(
-      Array.from({ length: 1000 }, (_, at) => open(`203.0.113.${Math.floor(at / 40)}`)),
-    );
-    expect(strangers.map(({ status }) => status)).toEqual(Array.from({ length: 1000 }, () => 200));
+    for (let network = 0; network < 25; network += 1) {
+      const strangers = await Promise.all(
+        Array.from({ length: 40 }, () => open(`203.0.113.${String(network)}`)),
+      );
+      expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
     expect((await open('203.0.113.5')).status).toBe(429);
     expect((await open('198.51.100.2')).status).toBe(200);
     hall.test.clock.advance(STAY);
