@@ -18,7 +18,7 @@ export interface HallPlaces {
 }
 
 /**
- * Milliseconds for which a stream keeps its place from newer streams of its own network. Screens beyond the
+ * Milliseconds for which a stream keeps its place from newer streams of the same network. Screens beyond the
  * limit of a network would otherwise replace each other each time they reconnect.
  */
 export const STAY = 60_000;
