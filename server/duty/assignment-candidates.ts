@@ -115,7 +115,7 @@ export async function pageOfCandidates<Held extends string>(
   const judged = async (some: readonly Candidate[]) => {
     const ids = some.map(({ id }) => id);
     const held = await dutiesOf(db, serving, ids);
-    const found = await conflictsOf(
+    const conflicts = await conflictsOf(
       db,
       ids.map((user_id) => ({ user_id, capacity })),
       about,
@@ -123,7 +123,7 @@ export async function pageOfCandidates<Held extends string>(
     return some.map(({ sort: _, ...one }) => ({
       ...one,
       holds: held(one.id),
-      causes: causesIn(found.get(one.id) ?? []),
+      causes: causesIn(conflicts.get(one.id) ?? []),
     }));
   };
   const cut = <Row>(rows: readonly Row[]) => rows.slice((page - 1) * per_page, page * per_page);

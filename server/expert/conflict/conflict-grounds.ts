@@ -45,7 +45,7 @@ function certain(person: KnownPerson, entered: Entered): Ground[] {
     ...under(entered.accounts, person.accounts),
     ...under(entered.phones, phones),
   ];
-  // The number counts if it belongs to somebody of the unit [domain.md 3].
+  // The number counts if it belongs to a person of the unit [domain.md 3].
   const leaders = under(entered.leaderPhones, phones).filter((one) =>
     isOfUnit(person, { id: one.unitId, name: one.unit }),
   );

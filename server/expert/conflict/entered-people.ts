@@ -29,7 +29,7 @@ const isEntered = ({ entry, event, competition }: EntryScope): RawBuilder<boolea
   return sql<boolean>`(${scope} and entries.status not in (${sql.join(gone)}))`;
 };
 
-/** Somebody or something named in an entry or a delegation. */
+/** A person or a unit that an entry or a delegation names. */
 export interface Party {
   readonly name: string;
   /** The unit of the entry or the delegation; '' for none. */

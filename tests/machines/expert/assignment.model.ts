@@ -112,7 +112,7 @@ export const model = modelOf({
       step.event?.type !== 'assignment.settle' || !becomes(step, 'cleared') || step.event.isOnlyNear,
     'the chief judge can settle near matches beside another cause, and after the confirmation': (step) =>
       step.event?.type !== 'assignment.settle' ||
-      !['conflicted', 'confirmed', 'active'].includes(String(step.before.value)) ||
+      !['conflicted', 'confirmed', 'active'].includes(step.before.value) ||
       step.event.by !== 'chief' ||
       step.event.isChief ||
       !step.event.hasChief ||
