@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ApiError } from '../kit/api-error.ts';
-import { creditCode } from '../contract/kit/credit-code.ts';
+import { creditCode } from '../contract/unit/credit-code.ts';
 import { describeFault } from '../contract/kit/faults.ts';
 import {
   isPersonal,

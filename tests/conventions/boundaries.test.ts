@@ -28,7 +28,8 @@ type Part = keyof typeof parts;
 /** The allowed imports between parts (README). `type`: only with `import type`. */
 const mayImport: Record<Part, Partial<Record<Part, 'value' | 'type'>>> = {
   machines: {},
-  contract: { contract: 'value' },
+  // The declared acts of a record name its chart.
+  contract: { contract: 'value', machines: 'value' },
   serverKit: { serverKit: 'value', serverBase: 'value', server: 'type', contract: 'value' },
   serverBase: {
     serverBase: 'value',

@@ -74,6 +74,11 @@ describe('a fact that a guard requires', () => {
     expect([...facts]).toEqual(
       expect.arrayContaining(['approvals', 'hasRoom', 'isUnique', 'isFrozen', 'second']),
     );
-    expect(found(new RegExp(`\\b(?:${[...facts].join('|')}): (?:true|false|\\d+|'[^']*')`, 'g'))).toEqual([]);
+    // Declared acts contain samples, with which the browser asks. No event of the server is made of them.
+    const declared = files
+      .map(({ file }) => file)
+      .filter((file) => /^server\/contract\/.*-acts\.ts$/.test(file));
+    const constant = new RegExp(`\\b(?:${[...facts].join('|')}): (?:true|false|\\d+|'[^']*')`, 'g');
+    expect(found(constant, declared)).toEqual([]);
   });
 });

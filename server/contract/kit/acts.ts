@@ -55,8 +55,8 @@ export type ActOf<A> = A extends { readonly table: infer T } ? keyof T & string 
 
 /**
  * Declares the acts on a record, once for browser and server: the event of the chart, the call, and the capacities
- * that may act. They are declared in a file of their own, because a page that only reads records otherwise loads
- * the chart with their calls.
+ * that may act. The declaration has a separate file, because a page that only reads records would otherwise load
+ * the chart with the calls.
  */
 // @__NO_SIDE_EFFECTS__
 export function acts<

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { secondPersons } from '../session/acting-identity.ts';
 import { bulkOutcomes, bulkRecords } from '../kit/bulk.ts';
-import { creditCode } from '../kit/credit-code.ts';
+import { creditCode } from '../unit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
 import { certificateNumber, key, text } from '../kit/fields.ts';
 import { organisationName, personName } from './name-fields.ts';

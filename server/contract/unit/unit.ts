@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { confirmationAct, unitStatuses } from './confirmation.ts';
-import { creditCode } from '../kit/credit-code.ts';
+import { creditCode } from './credit-code.ts';
 import { fault } from '../kit/faults.ts';
 import { key, phone } from '../kit/fields.ts';
 import { organisationName, personName } from '../person/name-fields.ts';

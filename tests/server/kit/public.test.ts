@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { captchaAnswer, type CaptchaAnswer } from '../../../server/contract/session/account.ts';
 import { competitionList, type CompetitionList } from '../../../server/contract/competition/competition.ts';
-import { creditCode } from '../../../server/contract/kit/credit-code.ts';
+import { creditCode } from '../../../server/contract/unit/credit-code.ts';
 import {
   newPassword,
   phone as phoneSchema,

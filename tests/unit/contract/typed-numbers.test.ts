@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { eventFacts } from '../../../server/contract/competition/competition-event.ts';
-import { creditCode } from '../../../server/contract/kit/credit-code.ts';
+import { creditCode } from '../../../server/contract/unit/credit-code.ts';
 import { phone, verificationCode } from '../../../server/contract/kit/fields.ts';
 import { identityNumber } from '../../../server/contract/kit/identity.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { fault } from './faults.ts';
-import { compact } from './fields.ts';
+import { fault } from '../kit/faults.ts';
+import { compact } from '../kit/fields.ts';
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const PATTERN = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
