@@ -259,7 +259,7 @@ describe('a possible tie is checked by a person [domain.md 3]', () => {
     expect(settled).toMatchObject({ status: 'conflicted', conflicts: ['undeclared'] });
     await declare({ declaration: 'none' });
     await recheckAssignments(db, test.clock.now());
-    const [cleared] = (await list()).filter(({ id }) => id === found.id);
+    const cleared = (await list()).find(({ id }) => id === found.id);
     const confirmed = (await confirm(cleared ?? found)).body;
     expect(confirmed.status).toBe('confirmed');
     await enter({ coach_name: '罗立新东' });
