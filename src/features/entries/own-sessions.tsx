@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/macro';
+import { listOwnDocuments } from '../../../server/contract/roster/participation-card.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { ComingSession, type SessionTimes } from '../../ui/time/coming-session.tsx';
+
+interface OwnSessionProps extends SessionTimes {
+  readonly event: string;
+  readonly session: { readonly name: string; readonly starts_at: string; readonly is_own: boolean };
+}
+
+function OwnSession({ event, session: { name, starts_at, is_own }, ...times }: OwnSessionProps) {
+  const { t } = useLingui();
+  return (
+    <ComingSession
+      label={is_own ? t`${event}: your session ${name} begins in` : t`${event}: the first session begins in`}
+      begun={
+        is_own ? t`${event}: session ${name} has its time now.` : t`${event}: the first session has begun.`
+      }
+      startsAt={starts_at}
+      {...times}
+    />
+  );
+}
+
+/**
+ * Renders the time left to the sessions of the reader's entries. Renders nothing if no session is known, and
+ * while the sessions are loaded: the entries beside it name the first day of the competition.
+ */
+export function OwnSessions() {
+  const { data, reload } = useRecord(listOwnDocuments, {}, 'reload');
+  return data?.data.map(
+    ({ id, event, next_session }) =>
+      next_session !== null && (
+        <OwnSession
+          key={id}
+          event={event.name}
+          session={next_session}
+          serverTime={data.meta.server_time}
+          onReached={reload}
+        />
+      ),
+  );
+}
