@@ -5,7 +5,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   getSheet,
   listOwnSheets,
-  openSheet,
   type OwnSheets,
   type ScoreSheet,
   type SheetModule,
@@ -33,6 +32,7 @@ import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
 import { NextSheet } from './many/next-sheet.tsx';
 import { SignPanel } from './many/sign-panel.tsx';
 import { useOfflineCopy } from './use-offline-copy.ts';
+import { useOpenings, type Openings } from './many/use-openings.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
 
 /** Returns the address of a sheet. With an event, the sheets of that event stay one click away. */
@@ -62,14 +62,15 @@ interface OpenSheetProps {
   /** The id of the event in the address; '' for all events. */
   readonly event: string;
   readonly outbox: Outbox;
+  readonly openings: Openings;
 }
 
 /** Renders one sheet of a judge: its fields, or the marks of the group. */
-function OpenSheet({ id, event, outbox }: OpenSheetProps) {
+function OpenSheet({ id, event, outbox, openings }: OpenSheetProps) {
   const { t, i18n } = useLingui();
   const record = useRecord(getSheet, { id }, 'reload');
   const action = useActs(calls, {}, { record });
-  const opening = useActs({ open: openSheet }, { id }, { record });
+  const { acts: opening, onOpened } = openings;
   const { data, failure, isLoading, reload } = record;
   const module = useSameModule(data?.module);
   const { onAnswer } = outbox;
@@ -81,12 +82,19 @@ function OpenSheet({ id, event, outbox }: OpenSheetProps) {
   useEffect(() => onAnswer((sheet) => show(sheet)), [onAnswer]);
   // The leader can sign only a sheet that was shown.
   const note = useEffectEvent(({ status, by, facts, version }: ScoreSheet) => {
-    if (status === 'submitted' && by.includes('leader') && !facts.isSeen) opening.send('open', { version });
+    if (status === 'submitted' && by.includes('leader') && !facts.isSeen)
+      opening.send('open', { id, version });
   });
   const shown = data?.data;
   useEffect(() => {
     if (shown !== undefined) note(shown);
   }, [shown]);
+  const opened = useEffectEvent((sheet: ScoreSheet) => {
+    if (sheet.id === id) show(sheet);
+    // The call of the sheet before was under way when this one was shown.
+    else if (shown !== undefined) note(shown);
+  });
+  useEffect(() => onOpened((answer) => opened(answer.data)), [onOpened]);
   const faulty = outbox.faulty.filter(({ mark }) => mark.sheet === id).length;
   const look = useEffectEvent(reload);
   // The response to a call that is rejected as a whole does not contain the sheet, so the sheet is reloaded.
@@ -200,19 +208,20 @@ function Sheets({ sheets: { data, modules }, event: chosen }: SheetsProps) {
   });
 }
 
-interface OwnSheetsListProps extends Pick<Outbox, 'onAnswer'> {
+interface OwnSheetsListProps extends Pick<Outbox, 'onAnswer'>, Pick<Openings, 'onOpened'> {
   /** The id of the event in the address; '' for all events. */
   readonly event: string;
   /** Called after the first load and when the set of sheets changes; not for an empty set. */
   readonly onSheets: () => void;
 }
 
-function OwnSheetsList({ event: chosen, onSheets, onAnswer }: OwnSheetsListProps) {
+function OwnSheetsList({ event: chosen, onSheets, onAnswer, onOpened }: OwnSheetsListProps) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnSheets, {}, 'reload');
   const look = useEffectEvent(reload);
   // Marks of a time without a network are sent while the list is shown, and change the states of its sheets.
   useEffect(() => onAnswer(() => look()), [onAnswer]);
+  useEffect(() => onOpened(() => look()), [onOpened]);
   const sheets = data?.data.map(({ id }) => id).join(' ') ?? '';
   const tell = useEffectEvent(onSheets);
   useEffect(() => {
@@ -277,6 +286,7 @@ export function SheetsPage() {
   const { event, sheet } = scoringQuery.read(useLocation().hash);
   const outbox = useOutbox();
   const offline = useOfflineCopy(outbox.onAnswer);
+  const openings = useOpenings();
   return (
     <section className={page.page}>
       <header>
@@ -286,12 +296,17 @@ export function SheetsPage() {
       {sheet === '' ? (
         <>
           {event !== '' && <AllSheets event="" />}
-          <OwnSheetsList event={event} onSheets={offline.again} onAnswer={outbox.onAnswer} />
+          <OwnSheetsList
+            event={event}
+            onSheets={offline.again}
+            onAnswer={outbox.onAnswer}
+            onOpened={openings.onOpened}
+          />
         </>
       ) : (
         <>
           <AllSheets event={event} />
-          <OpenSheet key={sheet} id={sheet} event={event} outbox={outbox} />
+          <OpenSheet key={sheet} id={sheet} event={event} outbox={outbox} openings={openings} />
         </>
       )}
       <OutboxBar outbox={outbox} offline={offline} sheet={sheet} />

@@ -43,6 +43,13 @@ const within = (db: Database, bucket: string, afterwards: () => unknown = () => 
     await afterwards();
   });
 
+/** Returns a promise and the function that fulfils it. */
+function eventToCome() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((fulfil) => (resolve = fulfil));
+  return { promise, resolve };
+}
+
 async function buckets(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('rate_counters').select('bucket').orderBy('bucket').execute();
   return rows.map(({ bucket }) => bucket);
@@ -101,15 +108,18 @@ it('rejects all of a group that the database rolls back, and writes nothing more
 it('lets no transaction join a group that is due while a long transaction runs', async () => {
   const { db, other } = await open();
   const first = within(db, 'a');
-  let go: (() => void) | undefined;
-  const waits = new Promise<void>((resolve) => (go = resolve));
-  const long = within(db, 'b', () => waits);
+  const [written, waits] = [eventToCome(), eventToCome()];
+  const long = within(db, 'b', () => {
+    written.resolve();
+    return waits.promise;
+  });
   const late = within(db, 'c', async () => expect(await buckets(other)).toEqual(['a', 'b']));
+  await written.promise;
   // The group is due in the first turn that starts after the end of the first transaction, or earlier.
   await turn();
   await turn();
   expect(await buckets(other)).toEqual([]);
-  go?.();
+  waits.resolve();
   await Promise.all([first, long, late]);
   expect(await buckets(other)).toEqual(['a', 'b', 'c']);
 });
@@ -123,8 +133,12 @@ it('reads committed rows beside a transaction, without waiting for it', async ()
 
 it('lets a transaction that has begun end before it closes', async () => {
   const { db, other } = await open();
-  const begun = within(db, 'a', () => turn());
-  await turn();
+  const written = eventToCome();
+  const begun = within(db, 'a', () => {
+    written.resolve();
+    return turn();
+  });
+  await written.promise;
   await db.destroy();
   await begun;
   expect(await buckets(other)).toEqual(['a']);
