@@ -16,7 +16,7 @@ import record from '../../ui/part/record-page.module.css';
 import { applicationOf } from './apply/application-path.ts';
 import classes from './entries.module.css';
 import { EntryNext } from './entry-next.tsx';
-import { OwnSessions } from './own-sessions.tsx';
+import { OwnSessions } from './list/own-sessions.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** The states in the order of their urgency, the most urgent first. */
@@ -274,7 +274,6 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
           </Link>
         }
       >
-        {current.some(hasCard) && <OwnSessions />}
         <ul className={classes.mine}>
           {current.map(({ entry, competition }) => (
             <li key={entry.id} className={classes.own}>
@@ -293,6 +292,7 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
             </li>
           ))}
         </ul>
+        {current.some(hasCard) && <OwnSessions />}
       </Panel>
       {past}
     </>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/macro';
-import { listOwnDocuments } from '../../../server/contract/roster/participation-card.ts';
-import { useRecord } from '../../kit/record/use-record.ts';
-import { ComingSession, type SessionTimes } from '../../ui/time/coming-session.tsx';
+import { listOwnDocuments } from '../../../../server/contract/roster/participation-card.ts';
+import { useRecord } from '../../../kit/record/use-record.ts';
+import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
+import { ComingSession, type SessionTimes } from '../../../ui/time/coming-session.tsx';
 
 interface OwnSessionProps extends SessionTimes {
   readonly event: string;
@@ -23,12 +24,13 @@ function OwnSession({ event, session: { name, starts_at, is_own }, ...times }: O
 }
 
 /**
- * Renders the time left to the sessions of the reader's entries. Renders nothing if no session is known, and
- * while the sessions are loaded: the entries beside it name the first day of the competition.
+ * Renders the time left to the sessions of the reader's entries. Renders nothing if no session is known, and if
+ * the sessions cannot be loaded: the entries above it name the first day of the competition.
  */
 export function OwnSessions() {
-  const { data, reload } = useRecord(listOwnDocuments, {}, 'reload');
-  return data?.data.map(
+  const { data, isLoading, reload } = useRecord(listOwnDocuments, {}, 'reload');
+  if (data === null) return isLoading && <RowsSkeleton />;
+  return data.data.map(
     ({ id, event, next_session }) =>
       next_session !== null && (
         <OwnSession
