@@ -147,13 +147,16 @@ export function notSecondTo(userId: string): RawBuilder<string> {
 
 /**
  * Checks whether the person behind an account is proven. The approval of an expert file locks the identity in
- * the file.
+ * the file, and a suspension does not unlock it. Otherwise any committee could suspend the supervisor of another
+ * competition and stop its decoding.
  */
 const hasProven = (row: {
   acting_digest: string | null;
   person_digest: string | null;
   expert_status: string | null;
-}) => row.acting_digest !== null || (row.expert_status === 'approved' && row.person_digest !== null);
+}) =>
+  row.acting_digest !== null ||
+  ((row.expert_status === 'approved' || row.expert_status === 'suspended') && row.person_digest !== null);
 
 /**
  * Checks whether one account has created, reset or unlocked the other, directly or through accounts that it

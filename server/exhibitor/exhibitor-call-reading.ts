@@ -161,7 +161,7 @@ export async function listExhibitorCalls(
       pagination: pageOf(total, rows.length, { page, per_page }),
       server_time: chinaInstant(now),
       can_add_to: await withoutCall(db, reader, now),
-      is_verified: reader.isVerified,
+      standing: reader.isVerified ? 'confirmed' : reader.isSuspended ? 'suspended' : 'unconfirmed',
     },
   };
 }

@@ -19,10 +19,11 @@ export interface ExhibitorReader {
   readonly serving: readonly string[];
   /** The organisation for which the account applies; null if it is no exhibitor. */
   readonly organisationId: string | null;
-  /** Whether the account can only view the applications of its organisation. */
+  /** Whether the account can only view the applications of its organisation, which may be suspended. */
   readonly isViewer: boolean;
   /** Whether the organisation and the account's office in it are confirmed. */
   readonly isVerified: boolean;
+  readonly isSuspended: boolean;
 }
 
 /**
@@ -71,8 +72,9 @@ export async function exhibitorReaderOf(
     scope: scope ?? (await accessScopeOf(db, userId)),
     serving: serving.map(({ competition_id }) => competition_id),
     organisationId: office?.organisationId ?? null,
-    isViewer: office?.capacity === 'viewer',
+    isViewer: office?.capacity === 'viewer' || office?.isSuspended === true,
     isVerified: office?.isConfirmed === true,
+    isSuspended: office?.isSuspended === true,
   };
 }
 

@@ -140,14 +140,19 @@ export async function requireApplication(db: Database, userId: string, id: strin
   return { row, by, reader, call };
 }
 
+/** Locks an organisation. It is not suspended while it begins or changes an application. */
+const holdStatus = (transaction: Database, organisationId: string) =>
+  transaction.selectFrom('organisations').select('id').where('id', '=', organisationId).forShare().execute();
+
 /**
  * Locks the competition of a call. Until the end of the transaction no other act changes a call, a booth or
  * an application of the competition. The clock is read after the lock.
  * @throws ApiError 404
  */
 export async function lockCall(transaction: Database, userId: string, id: string, clock: () => number) {
-  const { row } = await requireCall(transaction, userId, id);
+  const { row, reader } = await requireCall(transaction, userId, id);
   await lockCompetition(transaction, row.competition_id);
+  if (reader.organisationId !== null) await holdStatus(transaction, reader.organisationId);
   const now = clock();
   await lapseBooths(transaction, row.competition_id, now);
   return { ...(await requireCall(transaction, userId, id)), now };
@@ -162,13 +167,7 @@ export async function lockApplication(
 ) {
   const { row } = await requireApplication(transaction, userId, id);
   await lockCompetition(transaction, row.competition_id);
-  // An organisation that is being suspended does not submit an application at the same time.
-  await transaction
-    .selectFrom('organisations')
-    .select('id')
-    .where('id', '=', row.organisation_id)
-    .forShare()
-    .execute();
+  await holdStatus(transaction, row.organisation_id);
   const now = clock();
   await lapseBooths(transaction, row.competition_id, now);
   return { ...(await requireApplication(transaction, userId, id)), now };

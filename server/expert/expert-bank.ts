@@ -15,6 +15,7 @@ import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, likeName, pageOf } from '../kit/list/list-page.ts';
 import { tell } from '../message/outbox.ts';
 import { isOfCommittee } from '../unit/offices.ts';
+import { tellCommittees } from '../unit/suspensions.ts';
 import { busyAccounts } from './busy-days.ts';
 import {
   requireRow,
@@ -25,7 +26,7 @@ import {
   summaryOf,
   type ExpertRow,
 } from './expert-rows.ts';
-import { hasOpenDuty } from './open-duties.ts';
+import { openDutiesOf } from './open-duties.ts';
 
 /** The expert bank, as committees see it. */
 
@@ -192,12 +193,13 @@ export async function decideOnExpert(
     const accessScope = await requireAccessScope(transaction, userId, row, true);
     if (row.version !== version) throw stale();
     const now = clock();
+    const duties = await openDutiesOf(transaction, id, now);
     const move = requireMove('experts', row.status, {
       type,
       ...accessScope,
       reason,
       isShort: filedFacts(row, now).isShort,
-      serves: await hasOpenDuty(transaction, id, now),
+      serves: duties.length > 0,
     });
     const decided = { decided_by: userId, decided_at: now, reason };
     await write(transaction, move, { user_id: id, version }, decided);
@@ -215,6 +217,10 @@ export async function decideOnExpert(
     });
     if (accessScope.by === 'organiser') {
       await tell(transaction, { userId: id, topic: type, about: { no: '', event: '' } }, now);
+    }
+    if (type === 'expert.suspend') {
+      const suspended = { name: row.real_name ?? row.account_name, userId, now };
+      await tellCommittees(transaction, { ...suspended, topic: 'assignment.suspended' }, duties);
     }
   });
 }

@@ -8,7 +8,7 @@ import { shownColumns } from '../file/stored-files.ts';
 import { notFound } from '../kit/api-error.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { storedTexts } from '../db/stored-json.ts';
-import { hasOpenDuty } from './open-duties.ts';
+import { openDutiesOf } from './open-duties.ts';
 
 /** Reading and describing the files of experts. */
 
@@ -106,6 +106,7 @@ export async function describedExpert(
   who: Pick<ExpertFile['facts'], 'by' | 'second'>,
   now: number,
 ): Promise<ExpertFile> {
+  const duties = await openDutiesOf(db, row.user_id, now);
   const files = await db
     .selectFrom('expert_files as shown')
     .innerJoin('files', 'files.id', 'shown.file_id')
@@ -125,6 +126,7 @@ export async function describedExpert(
     version: row.version,
     reason: row.reason,
     decided_at: chinaInstantOrNone(row.decided_at),
-    facts: { ...who, ...filedFacts(row, now), serves: await hasOpenDuty(db, row.user_id, now) },
+    serves_at: duties.map(({ competition, event }) => ({ competition, event })),
+    facts: { ...who, ...filedFacts(row, now), serves: duties.length > 0 },
   };
 }

@@ -1,3 +1,4 @@
+import type { ExpertFile } from '../contract/expert/expert.ts';
 import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent, isOver } from '../duty/assignment-rows.ts';
@@ -24,15 +25,19 @@ async function eventsOf(db: Database, userId: string): Promise<string[]> {
         .where('invited.status', '=', 'accepted')
         .where(isInForce('invited')),
     )
+    .orderBy('event_id')
     .execute();
   return rows.map(({ event_id }) => event_id);
 }
 
+/** A place at which an expert serves. `event` is '' for a duty at the competition itself. */
+type OpenDuty = ExpertFile['serves_at'][number] & { readonly competition_id: string };
+
 /**
- * Checks whether an expert has a duty that counts, or an accepted invitation, at an event or a competition
- * that is not over.
+ * Returns the duties of an expert that count, and the accepted invitations, at events and competitions that are
+ * not over.
  */
-export async function hasOpenDuty(db: Database, userId: string, now: number): Promise<boolean> {
+export async function openDutiesOf(db: Database, userId: string, now: number): Promise<OpenDuty[]> {
   const competitions = await db
     .selectFrom('competitions')
     .selectAll()
@@ -44,10 +49,24 @@ export async function hasOpenDuty(db: Database, userId: string, now: number): Pr
         .where('user_id', '=', userId)
         .where('status', 'in', countingStatuses),
     )
+    .orderBy('starts_on')
+    .orderBy('id')
     .execute();
-  if (competitions.some((competition) => !isOverAt({ competition, now }))) return true;
+  const open = competitions
+    .filter((competition) => !isOverAt({ competition, now }))
+    .map(({ id, name }): OpenDuty => ({ competition_id: id, competition: name, event: '' }));
   for (const id of await eventsOf(db, userId)) {
-    if (!isOver(await aboutEvent(db, id, now))) return true;
+    const about = await aboutEvent(db, id, now);
+    const { event, competition } = about;
+    if (isOver(about)) continue;
+    open.push({ competition_id: competition.id, competition: competition.name, event: event.name });
   }
-  return false;
+  return open;
 }
+
+/**
+ * Checks whether an expert has a duty that counts, or an accepted invitation, at an event or a competition
+ * that is not over.
+ */
+export const hasOpenDuty = async (db: Database, userId: string, now: number): Promise<boolean> =>
+  (await openDutiesOf(db, userId, now)).length > 0;

@@ -31,6 +31,7 @@ export type Topic =
   | 'organisation.confirm'
   | 'organisation.refuse'
   | 'organisation.suspend'
+  | 'organisation.suspended'
   | 'affiliation.confirm'
   | 'affiliation.refuse'
   | 'affiliation.end'
@@ -39,6 +40,7 @@ export type Topic =
   | 'assignment.release'
   | 'assignment.succeed'
   | 'assignment.vacant'
+  | 'assignment.suspended'
   | 'assignment.competitionCancelled'
   | 'entry.absent'
   | 'entry.sessionPostponed'
@@ -139,6 +141,10 @@ export function textOf(i18n: I18n, topic: Topic, { no, event, at = '' }: About):
       return t(
         i18n,
       )`${no} no longer serves at ${event}, and nobody else has the duty. Sign in to find a successor.`;
+    case 'assignment.suspended':
+      return t(
+        i18n,
+      )`${no}, who serves at ${event}, has been suspended from the expert bank. The duty continues until you release it.`;
     case 'assignment.competitionCancelled':
       return t(i18n)`${event} is cancelled, and your duty there has ended. Sign in to read why.`;
     case 'entry.eventCancelled':
@@ -199,6 +205,10 @@ export function textOf(i18n: I18n, topic: Topic, { no, event, at = '' }: About):
       return t(i18n)`Your unit has not been confirmed. Sign in to read why and apply again.`;
     case 'organisation.suspend':
       return t(i18n)`The confirmation of your unit has been suspended. Sign in to read why.`;
+    case 'organisation.suspended':
+      return t(
+        i18n,
+      )`${no}, which takes part in ${event}, has been suspended and cannot act. Sign in to see what is open.`;
     case 'affiliation.confirm':
       return t(i18n)`Your unit has confirmed that you belong to it.`;
     case 'affiliation.refuse':

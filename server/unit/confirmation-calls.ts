@@ -15,7 +15,7 @@ export function confirmationCalls(parts: ApiParts) {
 
   async function decideOnUnit(userId: string, id: string, act: units.Decision & { version: number }) {
     await units.decideOnUnit(parts, userId, id, act);
-    return units.findUnitConfirmation(db, userId, id);
+    return units.findUnitConfirmation(parts, userId, id);
   }
 
   async function decideOnPerson(
@@ -34,7 +34,7 @@ export function confirmationCalls(parts: ApiParts) {
 
   return handle(contract, {
     listUnitConfirmations: ({ user, query }) => units.listUnitConfirmations(db, user.id, query),
-    getUnitConfirmation: ({ user, id }) => units.openUnitConfirmation(db, user.id, id),
+    getUnitConfirmation: ({ user, id }) => units.openUnitConfirmation(parts, user.id, id),
     confirmUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.confirm', ...body }),
     confirmUnits: ({ user, i18n, body }) => units.confirmUnits(parts, i18n, user.id, body.records),
     restoreUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.restore', ...body }),

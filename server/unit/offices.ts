@@ -33,6 +33,7 @@ export async function findOffice(db: Database, userId: string) {
     organisation: name,
     capacity,
     isConfirmed: status === 'confirmed' && organisation_status === 'confirmed',
+    isSuspended: organisation_status === 'suspended',
   };
 }
 

@@ -28,6 +28,7 @@ import { requireOwnAdministrator } from './offices.ts';
 import { tell } from '../message/outbox.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
+import { engagementsOf, tellCommittees } from './suspensions.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
 import { requireUnit, missingOf } from './units.ts';
 import { withWord } from '../person/search-words.ts';
@@ -64,7 +65,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
   isCommittee: row.is_committee === 1,
 });
 
-async function described(db: Database, row: Row): Promise<UnitConfirmation> {
+async function described(db: Database, row: Row): Promise<Omit<UnitConfirmation, 'takes_part'>> {
   const facts = factsOf(row);
   const isOpen = row.status === 'submitted' || row.status === 'suspended';
   return {
@@ -168,11 +169,17 @@ const beginsWith = (column: string, text: string) =>
  * @throws ApiError 404
  */
 export async function findUnitConfirmation(
-  db: Database,
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,
   id: string,
 ): Promise<UnitConfirmation> {
-  return described(db, await requireRow(db, userId, id));
+  const row = await requireRow(db, userId, id);
+  const mayAct = row.status === 'confirmed' || row.status === 'suspended';
+  const engagements = mayAct ? await engagementsOf(db, id, clock()) : [];
+  return {
+    ...(await described(db, row)),
+    takes_part: engagements.map(({ competition, enters, exhibits }) => ({ competition, enters, exhibits })),
+  };
 }
 
 /**
@@ -181,13 +188,13 @@ export async function findUnitConfirmation(
  * @throws ApiError 404
  */
 export async function openUnitConfirmation(
-  db: Database,
+  parts: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,
   id: string,
 ): Promise<UnitConfirmation> {
-  const unit = await findUnitConfirmation(db, userId, id);
+  const unit = await findUnitConfirmation(parts, userId, id);
   const { status, version } = unit;
-  if (status === 'submitted') await noteOpening(db, { object: 'organisation', id, userId, version });
+  if (status === 'submitted') await noteOpening(parts.db, { object: 'organisation', id, userId, version });
   return unit;
 }
 
@@ -214,7 +221,8 @@ const topics = {
 
 /**
  * Decides on an organisation by its chart. A confirmation also confirms the administrator who applied. The
- * administrators of the organisation are notified.
+ * administrators of the organisation are notified. The committees of the competitions in which a suspended
+ * organisation takes part are notified as well.
  * @param isTogether whether the act is one on many organisations, which the user has to have opened
  * @throws ApiError 404; 409 if the version has changed or the organisation is decided already
  */
@@ -264,6 +272,10 @@ export async function decideOnUnit(
       .where('capacity', '=', 'administrator')
       .where('status', 'in', ['claimed', 'confirmed'])
       .execute();
+    if (act.type === 'organisation.suspend') {
+      const suspended = { topic: 'organisation.suspended', name: row.name, userId, now } as const;
+      await tellCommittees(transaction, suspended, await engagementsOf(transaction, id, now));
+    }
     if (administrators.length > 0) {
       const topic = topics[act.type];
       await tell(

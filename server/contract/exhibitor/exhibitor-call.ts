@@ -63,7 +63,7 @@ export const exhibitorCallList = v.object({
     /** The competitions of the reader's committee that can have a new call. */
     can_add_to: v.array(named),
     /** Whether the reader's organisation is confirmed. Only then can it submit an application. */
-    is_verified: v.boolean(),
+    standing: v.picklist(['confirmed', 'unconfirmed', 'suspended']),
   }),
 });
 export type ExhibitorCallList = v.InferOutput<typeof exhibitorCallList>;

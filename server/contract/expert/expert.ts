@@ -125,6 +125,8 @@ export const expertFile = v.object({
   /** The reason of the latest decision. */
   reason: v.string(),
   decided_at: v.string(),
+  /** The events, and the competitions with event '', at which the expert serves. A suspension does not end a duty. */
+  serves_at: v.array(v.object({ competition: v.string(), event: v.string() })),
   /** The facts that the guards of the chart read. */
   facts: v.object({
     by: v.picklist(['expert', 'organiser', 'viewer']),
@@ -283,7 +285,7 @@ export const returnExpert = call('POST', '/experts/:id/return', {
 });
 
 export const suspendExpert = call('POST', '/experts/:id/suspend', {
-  summary: 'Suspends an expert, who is not invited until the suspension ends',
+  summary: 'Suspends an expert, who keeps open duties and is not invited until the suspension ends',
   access: 'signed-in',
   body: reasonedAct,
   answer: expertFile,

@@ -63,6 +63,11 @@ export const unitConfirmation = v.object({
   applied_at: v.string(),
   decided_at: v.string(),
   reason: v.string(),
+  /**
+   * The competitions that are not over and in which a confirmed or suspended organisation has entries or an
+   * application to exhibit. Lists do not contain them.
+   */
+  takes_part: v.array(v.object({ competition: v.string(), enters: v.boolean(), exhibits: v.boolean() })),
   /** The role of the reader, which the guards of an organisation's chart read. */
   by: v.picklist(['applicant', 'committee', 'technician']),
   facts: v.object({ isComplete: v.boolean(), isCommittee: v.boolean() }),
@@ -72,7 +77,7 @@ export type UnitConfirmation = v.InferOutput<typeof unitConfirmation>;
 export const unitConfirmationList = v.object({
   data: v.array(
     v.object({
-      ...unitConfirmation.entries,
+      ...v.omit(unitConfirmation, ['takes_part']).entries,
       /** Whether the reader has opened the unit since its last change. */
       is_opened: v.boolean(),
     }),

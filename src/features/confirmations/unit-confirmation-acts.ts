@@ -47,7 +47,13 @@ export function useUnitConfirmation(id: string) {
 }
 
 /** Returns the texts of the decisions on a unit, by act. */
-export function unitWords(i18n: I18n): Readonly<Record<UnitAct, ActWords>> {
+export function unitWords(
+  i18n: I18n,
+  { takes_part }: Pick<UnitConfirmation, 'takes_part'>,
+): Readonly<Record<UnitAct, ActWords>> {
+  const competitions = new Intl.ListFormat(i18n.locale).format(
+    takes_part.map(({ competition }) => competition),
+  );
   return {
     confirm: {
       title: t(i18n)`Confirm this unit?`,
@@ -63,6 +69,11 @@ export function unitWords(i18n: I18n): Readonly<Record<UnitAct, ActWords>> {
     suspend: {
       title: t(i18n)`Suspend this unit?`,
       words: t(i18n)`Its accounts can no longer act for it until the suspension is lifted.`,
+      ...(takes_part.length > 0 && {
+        loss: t(
+          i18n,
+        )`The unit takes part in ${competitions}, as a delegation or an exhibitor. The committees of these competitions are told.`,
+      }),
       button: t(i18n)`Suspend`,
       isGrave: true,
     },

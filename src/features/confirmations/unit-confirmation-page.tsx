@@ -73,7 +73,7 @@ function Details({ id }: { readonly id: string }) {
   if (unit === null) {
     return <LoadFailed failure={failure} message={t`The unit could not be fetched`} onRetry={reload} />;
   }
-  const words = unitWords(i18n);
+  const words = unitWords(i18n, unit);
   return (
     <>
       <header className={classes.head}>

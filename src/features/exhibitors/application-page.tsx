@@ -15,7 +15,7 @@ function Overview({ path }: { readonly path: string }) {
   const listed = useCallList();
   return (
     <>
-      {listed.list.page?.meta.is_verified === false && <Unconfirmed />}
+      <Unconfirmed standing={listed.list.page?.meta.standing} />
       <CallList
         path={path}
         isExhibitor
@@ -32,7 +32,7 @@ function One({ id, path }: { readonly id: string; readonly path: string }) {
   const { data } = useRecord(listExhibitorCalls, {}, 'recall');
   return (
     <>
-      {data?.meta.is_verified === false && <Unconfirmed />}
+      <Unconfirmed standing={data?.meta.standing} />
       <div className={page.actions}>
         <Button variant="default" component={Link} to={path}>
           {t`All calls for exhibitors`}

@@ -80,7 +80,7 @@ export function ExhibitionBoard() {
   }
   return (
     <>
-      {!data.meta.is_verified && <Unconfirmed />}
+      <Unconfirmed standing={data.meta.standing} />
       {data.data.map((call) => (
         <CallPanel key={call.id} call={call} />
       ))}

@@ -136,13 +136,15 @@ export function nextText(
 /** Returns the next step of the reader's organisation at a call. */
 export function callStepText(
   i18n: I18n,
-  { application, phase }: Pick<ExhibitorCallList['data'][number], 'application' | 'phase'>,
+  { application, by, phase }: Pick<ExhibitorCallList['data'][number], 'application' | 'by' | 'phase'>,
   hasBooth: boolean,
 ): string {
   if (hasBooth) return t(i18n)`To the booth`;
-  if (application === null) return phase === 'open' ? t(i18n)`Apply to exhibit` : t(i18n)`Look at the call`;
-  if (phase === 'open' && application.status === 'draft') return t(i18n)`Continue the application`;
-  if (phase === 'open' && application.status === 'returned') return t(i18n)`Put the application right`;
+  // A viewer changes nothing, and neither does an account of a suspended organisation.
+  const mayChange = phase === 'open' && by === 'exhibitor';
+  if (application === null) return mayChange ? t(i18n)`Apply to exhibit` : t(i18n)`Look at the call`;
+  if (mayChange && application.status === 'draft') return t(i18n)`Continue the application`;
+  if (mayChange && application.status === 'returned') return t(i18n)`Put the application right`;
   return t(i18n)`To the application`;
 }
 

@@ -85,8 +85,11 @@ export function useOwnExpert(leadsOn = false, onChanged?: () => void) {
 /** Returns the texts of the acts on an expert file, by act. */
 export function expertWords(
   i18n: I18n,
-  { by, isShort }: Pick<ExpertFile['facts'], 'by' | 'isShort'>,
+  { facts: { by, isShort }, serves_at }: Pick<ExpertFile, 'facts' | 'serves_at'>,
 ): Readonly<Record<ExpertAct, ActWords>> {
+  const places = new Intl.ListFormat(i18n.locale).format(
+    serves_at.map(({ competition, event }) => [competition, event].filter(Boolean).join(' · ')),
+  );
   return {
     submit: {
       title: t(i18n)`Hand in the expert file?`,
@@ -110,6 +113,11 @@ export function expertWords(
     suspend: {
       title: t(i18n)`Suspend the expert?`,
       words: t(i18n)`The expert is not invited until you take them back into the bank.`,
+      ...(serves_at.length > 0 && {
+        loss: t(
+          i18n,
+        )`The expert serves at ${places}. These duties continue until their own committees release them. The committees are told.`,
+      }),
       button: t(i18n)`Suspend from the bank`,
       isGrave: true,
     },

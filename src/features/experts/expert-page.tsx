@@ -21,7 +21,7 @@ function Details({ id }: { readonly id: string }) {
     return <LoadFailed failure={failure} message={t`The file could not be fetched`} onRetry={reload} />;
   }
   const { name, status, reason, version, facts } = file;
-  const words = expertWords(i18n, facts);
+  const words = expertWords(i18n, file);
   return (
     <>
       <header className={classes.head}>

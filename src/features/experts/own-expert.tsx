@@ -54,6 +54,11 @@ function Standing({ profile, file }: { readonly profile: ExpertProfile; readonly
           </Trans>
         </p>
       )}
+      {status === 'suspended' && (
+        <p className={page.intro}>
+          <Trans>You are not invited to new duties. Your present duties continue.</Trans>
+        </p>
+      )}
       {!facts.isCurrent && (
         <p className={page.note} data-tone="todo">
           <Trans>Your certificate has expired. Enter the last day of the renewed one.</Trans>
@@ -84,7 +89,7 @@ interface FileProps extends Pick<ReturnType<typeof useOwnExpert>, 'action' | 'ac
 function OwnFile({ profile, file, action, acts }: FileProps) {
   const { t, i18n } = useLingui();
   const facts = useExpertFacts(file);
-  const words = expertWords(i18n, file.facts);
+  const words = expertWords(i18n, file);
   const isOpen = file.status !== 'submitted';
   return (
     <Panel title={t`Expert file`} aside={<ExpertChip status={file.status} />}>

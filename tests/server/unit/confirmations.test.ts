@@ -91,7 +91,12 @@ async function openApplicant() {
     test.call<UnitConfirmationList & ErrorBody>('GET', `${paths.listUnitConfirmations}?${query}`, {
       token: reader,
     });
-  const decide = (reader: string, path: string, one: UnitConfirmation, body: Record<string, unknown> = {}) =>
+  const decide = (
+    reader: string,
+    path: string,
+    one: Pick<UnitConfirmation, 'id' | 'version'>,
+    body: Record<string, unknown> = {},
+  ) =>
     test.call<UnitConfirmation & ErrorBody>('POST', at(path, one.id), {
       token: reader,
       body: { version: one.version, ...body },
@@ -434,7 +439,7 @@ describe('many units confirmed together [domain.md 3]', () => {
       return one;
     };
     const before = await waiting();
-    const record = ({ id, version }: UnitConfirmation) => ({ id, version });
+    const record = ({ id, version }: Pick<UnitConfirmation, 'id' | 'version'>) => ({ id, version });
     await opens(test, technician, before.id);
     expect(before.is_opened).toBe(false);
     expect(await many(test, committee, [record(before)])).toEqual(['refused']);

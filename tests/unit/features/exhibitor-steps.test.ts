@@ -14,5 +14,11 @@ it.each([
   ['confirmed', 'over', true, 'To the booth'],
 ] as const)('the home of an exhibitor names the next step: %s, %s', (status, phase, hasBooth, text) => {
   const application = status === null ? null : { id: 'one', status };
-  expect(callStepText(i18n, { application, phase }, hasBooth)).toBe(text);
+  expect(callStepText(i18n, { application, by: 'exhibitor', phase }, hasBooth)).toBe(text);
+});
+
+it('the home of a viewer, and of a suspended exhibitor, names no step that changes anything', () => {
+  const step = (status: 'draft' | null) =>
+    callStepText(i18n, { application: status && { id: 'one', status }, by: 'viewer', phase: 'open' }, false);
+  expect([step(null), step('draft')]).toEqual(['Look at the call', 'To the application']);
 });
