@@ -28,7 +28,7 @@ function NextSession({
   return (
     <ComingSession
       label={t`Your session ${name} begins in`}
-      begun={t`Session ${name} has its time now.`}
+      begun={<p className={page.small}>{t`Session ${name} has its time now.`}</p>}
       startsAt={starts_at}
       {...times}
     />

@@ -1,4 +1,4 @@
-import record from '../part/record-page.module.css';
+import type { ReactNode } from 'react';
 import { Countdown } from './countdown.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -12,8 +12,8 @@ export interface SessionTimes {
 interface ComingSessionProps extends SessionTimes {
   /** The label of the countdown, which names the session. */
   readonly label: string;
-  /** The sentence that replaces the countdown once the session has begun. */
-  readonly begun: string;
+  /** Replaces the countdown once the session has begun. */
+  readonly begun: ReactNode;
   /** ISO 8601. */
   readonly startsAt: string;
 }
@@ -30,6 +30,6 @@ export function ComingSession({ begun, ...rest }: ComingSessionProps) {
     // The countdown uses only its first value of the server's clock.
     <Remaining key={`${startsAt} ${serverTime}`} {...rest} />
   ) : (
-    <p className={record.small}>{begun}</p>
+    begun
   );
 }

@@ -294,7 +294,7 @@ describe('the decision on an appeal [running.md 1.3, 2]', () => {
     expect(status).toBe('final');
   });
 
-  it('is told to the accounts of the unit and to the competitor, whoever has filed the appeal', async () => {
+  it('is told to the accounts of the unit and to the competitor, also if another account has filed the appeal', async () => {
     const { heard, vote, told, version, first, db, idOf } = await openReleased();
     const id = await heard(version.id);
     await db

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { listOwnDocuments } from '../../../../server/contract/roster/participation-card.ts';
 import { useRecord } from '../../../kit/record/use-record.ts';
+import record from '../../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
 import { ComingSession, type SessionTimes } from '../../../ui/time/coming-session.tsx';
 
@@ -15,7 +16,11 @@ function OwnSession({ event, session: { name, starts_at, is_own }, ...times }: O
     <ComingSession
       label={is_own ? t`${event}: your session ${name} begins in` : t`${event}: the first session begins in`}
       begun={
-        is_own ? t`${event}: session ${name} has its time now.` : t`${event}: the first session has begun.`
+        <p className={record.small}>
+          {is_own
+            ? t`${event}: session ${name} has its time now.`
+            : t`${event}: the first session has begun.`}
+        </p>
       }
       startsAt={starts_at}
       {...times}

@@ -16,7 +16,7 @@ import { useRecord } from '../../../kit/record/use-record.ts';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
-import classes from '../papers.module.css';
+import classes from './commitment.module.css';
 import { SafetyCommitmentSheet, UnitCommitmentSheet } from './commitment-sheet.tsx';
 
 interface Chinese {

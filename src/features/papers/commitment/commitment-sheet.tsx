@@ -20,7 +20,7 @@ interface SheetProps {
 
 function Sheet({ title, facts, children }: SheetProps) {
   return (
-    <article className={classes.paper} lang="zh-CN" data-paper>
+    <article className={classes.paper} lang="zh-CN" data-commitment>
       <h2 className={classes.title}>{title}</h2>
       <table className={classes.facts}>
         <tbody>
