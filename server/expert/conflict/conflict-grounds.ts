@@ -1,7 +1,7 @@
 import type { ConflictGround } from '../../contract/expert/assignment.ts';
 import type { InvitationCause } from '../../contract/expert/invitation.ts';
 import { areNearKeys, nameKey } from '../../contract/person/names.ts';
-import type { Entered, Party } from './entered-people.ts';
+import type { Entered, Leader, Party } from './entered-people.ts';
 import type { KnownPerson } from './known-people.ts';
 
 /** Comparison of a person with the people and units of entries and delegations [domain.md 2]. */
@@ -32,10 +32,14 @@ const near = (names: readonly string[], parties: Parties, shortest: number): Gro
     );
   });
 
-/** Checks whether a unit is one of the person's, by organisation or by the key of its name. */
-const isOfUnit = (person: KnownPerson, unit: { readonly id: string; readonly name: string }): boolean =>
-  person.units.some(({ id }) => id === unit.id) ||
-  person.employers.some((employer) => nameKey(employer) === nameKey(unit.name));
+/**
+ * Checks whether the number of a leader binds its owner: the owner has acted as leader, or is of the unit. Otherwise a
+ * unit could exclude a judge by naming the number [domain.md 3].
+ */
+const isBound = ({ units, employers, accounts }: KnownPerson, leader: Leader): boolean =>
+  [...accounts].some((account) => leader.agreed.has(account)) ||
+  units.some(({ id }) => id === leader.unitId) ||
+  employers.some((employer) => nameKey(employer) === nameKey(leader.unit));
 
 /** Returns the conflicts between a person and the parties, without near matches. */
 function certain(person: KnownPerson, entered: Entered): Ground[] {
@@ -45,10 +49,7 @@ function certain(person: KnownPerson, entered: Entered): Ground[] {
     ...under(entered.accounts, person.accounts),
     ...under(entered.phones, phones),
   ];
-  // The number counts if it belongs to a person of the unit [domain.md 3].
-  const leaders = under(entered.leaderPhones, phones).filter((one) =>
-    isOfUnit(person, { id: one.unitId, name: one.unit }),
-  );
+  const leaders = under(entered.leaderPhones, phones).filter((one) => isBound(person, one));
   return [
     ...groundsFor('competes', '', competitors),
     ...equal('coaches', names, [entered.coaches]),
@@ -70,9 +71,7 @@ function certain(person: KnownPerson, entered: Entered): Ground[] {
 /** Returns what is to be checked: names that are nearly equal, and a number whose owner is not of the unit. */
 function possible(person: KnownPerson, entered: Entered): Ground[] {
   const { names, phones, units, employers, ties } = person;
-  const claimed = under(entered.leaderPhones, phones).filter(
-    (one) => !isOfUnit(person, { id: one.unitId, name: one.unit }),
-  );
+  const claimed = under(entered.leaderPhones, phones).filter((one) => !isBound(person, one));
   return [
     ...groundsFor('near', '', claimed),
     ...near(names, entered.coaches, SHORTEST.person),

@@ -49,9 +49,11 @@ interface Coach extends Party {
 }
 
 /** The leader of a unit with an entry in the competition. */
-interface Leader extends Party {
+export interface Leader extends Party {
   readonly phone: string;
   readonly unitId: string;
+  /** The accounts that have acted as leader of the unit, and so agreed to lead it. */
+  readonly agreed: ReadonlySet<string>;
 }
 
 type Found<One> = ReadonlyMap<string, readonly One[]>;
@@ -102,11 +104,36 @@ async function competitorsIn(db: Database, scope: EntryScope): Promise<Competito
   }));
 }
 
+/** Returns the accounts that have spoken for units of a competition: by a word in a draw, or by an appeal. */
+async function speakersIn(db: Database, { competition }: EntryScope) {
+  const words = await db
+    .selectFrom('draw_words as word')
+    .innerJoin('draw_rounds as round', 'round.id', 'word.round_id')
+    .innerJoin('competition_events as event', 'event.id', 'round.event_id')
+    .select(['word.organisation_id', 'word.said_by as account'])
+    .distinct()
+    .where('event.competition_id', '=', competition.id)
+    .where('word.organisation_id', 'is not', null)
+    .where('word.said_by', 'is not', null)
+    .execute();
+  const appeals = await db
+    .selectFrom('appeals')
+    .innerJoin('entries', 'entries.id', 'appeals.entry_id')
+    .select(['entries.organisation_id', 'appeals.filed_by as account'])
+    .distinct()
+    .where('appeals.competition_id', '=', competition.id)
+    .where('entries.organisation_id', 'is not', null)
+    .execute();
+  const byUnit = byKeys([...words, ...appeals], ({ organisation_id }) => [organisation_id ?? '']);
+  return (unitId: string) => new Set((byUnit.get(unitId) ?? []).map(({ account }) => account ?? ''));
+}
+
 /**
  * Returns the leaders of units with an entry in the competition, or of the unit of the one entry. A unit without an entry cannot exclude a judge
  * by naming the judge as its leader.
  */
 async function leadersIn(db: Database, { entry, competition }: EntryScope): Promise<Leader[]> {
+  const speakersOf = await speakersIn(db, { competition });
   const rows = await db
     .selectFrom('delegations')
     .innerJoin('organisations', 'organisations.id', 'delegations.organisation_id')
@@ -129,6 +156,7 @@ async function leadersIn(db: Database, { entry, competition }: EntryScope): Prom
     unit: name,
     phone: leader_phone,
     unitId: organisation_id,
+    agreed: speakersOf(organisation_id),
   }));
 }
 

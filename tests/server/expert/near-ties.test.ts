@@ -259,7 +259,7 @@ describe('a possible tie is checked by a person [domain.md 3]', () => {
     expect(settled).toMatchObject({ status: 'conflicted', conflicts: ['undeclared'] });
     await declare({ declaration: 'none' });
     await recheckAssignments(db, test.clock.now());
-    const [cleared] = (await list()).filter(({ id }) => id === found.id);
+    const cleared = (await list()).find(({ id }) => id === found.id);
     const confirmed = (await confirm(cleared ?? found)).body;
     expect(confirmed.status).toBe('confirmed');
     await enter({ coach_name: '罗立新东' });
@@ -316,5 +316,60 @@ describe('the number of a leader [domain.md 3]', () => {
     expect(await conflicts()).toEqual([]);
     await enter({ event_id: 'hubei-3-sk02' });
     expect(await conflicts()).toEqual(['leads']);
+  });
+
+  it('excludes a judge of another unit who has acted as its leader, and comes with its source', async () => {
+    const { db, propose, conflicts, list, judge, entry } = await openTies();
+    await propose();
+    const unit = entry.organisation_id ?? '';
+    await db.deleteFrom('delegations').where('competition_id', '=', 'hubei-3').execute();
+    await db
+      .insertInto('delegations')
+      .values({
+        id: 'led',
+        competition_id: 'hubei-3',
+        organisation_id: unit,
+        leader: '周领队',
+        leader_phone: judge.phone,
+        liaison: '周联络',
+        liaison_phone: '13900000002',
+        version: 1,
+        updated_at: 1,
+      })
+      .execute();
+    expect(await conflicts()).toEqual(['near']);
+    const appeal = {
+      competition_id: 'hubei-3',
+      event_id: EVENT,
+      entry_id: entry.id,
+      matter: 'eligibility' as const,
+      subject_id: '',
+      grounds: '材料齐全',
+      status: 'filed' as never,
+      deadline: 1,
+      filed_at: 1,
+      decided_by: null,
+      decided_at: null,
+      ruled_at: null,
+      remedied_by: null,
+      remedied_at: null,
+      closed_by: null,
+      closed_at: null,
+    };
+    // An appeal that another account of the unit has filed does not bind the leader.
+    const { user_id } = await db
+      .selectFrom('entries')
+      .select('user_id')
+      .where('id', '=', entry.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('appeals')
+      .values({ id: 'of another', filed_by: user_id, ...appeal })
+      .execute();
+    expect(await conflicts()).toEqual(['near']);
+    await db.updateTable('appeals').set({ filed_by: judge.id }).where('id', '=', 'of another').execute();
+    expect(await conflicts()).toEqual(['leads']);
+    const shown = (await list()).find(({ person }) => person.id === judge.id);
+    expect(shown?.grounds).toEqual([{ cause: 'leads', own: '', name: '周领队', unit: entry.name }]);
   });
 });
