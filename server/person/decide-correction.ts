@@ -14,7 +14,8 @@ import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { tell } from '../message/outbox.ts';
-import { heldName } from '../unit/organisations.ts';
+import { heldName, isHolder, ownName } from '../unit/held-names.ts';
+import { requireUnit } from '../unit/units.ts';
 import { identityOf } from './persons.ts';
 import { lockPersons } from '../kit/row-locks.ts';
 import { nameAccount } from '../account/account-name.ts';
@@ -184,11 +185,14 @@ async function apply(
   }
   if (row.organisation_id !== null) {
     const { field, organisation_id: id } = row;
-    if ((await faultOfValue(transaction, field, value, id)) !== undefined) throw conflict();
+    const known = await requireUnit(transaction, id);
+    const isHeld = isHolder(known);
+    if (isHeld && (await faultOfValue(transaction, field, value, id)) !== undefined) throw conflict();
+    const named = isHeld ? heldName(value) : ownName(id, value);
     await transaction
       .updateTable('organisations')
       .set((is) => ({
-        ...(field === 'org_name' ? heldName(value) : { credit_code: value }),
+        ...(field === 'org_name' ? named : { credit_code: value, held_code: isHeld ? value : null }),
         version: is('version', '+', 1),
       }))
       .where('id', '=', id)

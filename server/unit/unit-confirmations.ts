@@ -4,6 +4,7 @@ import type {
   OrganisationActor,
   OrganisationEvent,
   OrganisationFacts,
+  OrganisationStatus,
 } from '../../machines/unit/organisation.machine.ts';
 import { conflict, forbidden, incomplete, notFound, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
@@ -29,6 +30,7 @@ import { tell } from '../message/outbox.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 import { engagementsOf, tellCommittees } from './suspensions.ts';
+import { freedColumns, holdingColumns, takeClaims } from './held-names.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
 import { requireUnit, missingOf } from './units.ts';
 import { withWord } from '../person/search-words.ts';
@@ -219,12 +221,19 @@ const topics = {
   'organisation.suspend': 'organisation.suspend',
 } as const;
 
+/** Returns the columns that say what an organisation holds after a decision. @throws ApiError 409 */
+async function heldAfter(transaction: Database, row: Row, status: OrganisationStatus) {
+  if (status === 'confirmed') return holdingColumns(transaction, row);
+  return status === 'suspended' ? freedColumns(transaction, row.id) : {};
+}
+
 /**
  * Decides on an organisation by its chart. A confirmation also confirms the administrator who applied. The
  * administrators of the organisation are notified. The committees of the competitions in which a suspended
- * organisation takes part are notified as well.
+ * organisation takes part are notified as well. A confirmed organisation holds its name and its credit code.
  * @param isTogether whether the act is one on many organisations, which the user has to have opened
- * @throws ApiError 404; 409 if the version has changed or the organisation is decided already
+ * @throws ApiError 404; 409 if the version has changed, the organisation is decided already, or another one holds
+ *   the name or the credit code
  */
 export async function decideOnUnit(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -248,7 +257,9 @@ export async function decideOnUnit(
     );
     const now = clock();
     const reason = 'reason' in act ? act.reason : '';
-    await write(transaction, move, { id, version }, { reason, decided_by: userId, decided_at: now });
+    const held = await heldAfter(transaction, row, move.after);
+    await write(transaction, move, { id, version }, { ...held, reason, decided_by: userId, decided_at: now });
+    if (move.after === 'confirmed') await takeClaims(transaction, row, now);
     if (act.type === 'organisation.confirm' && row.applied_by !== null) {
       await moveAffiliation(
         transaction,

@@ -371,7 +371,7 @@ describe('a decision of the committee', () => {
     });
     await db
       .updateTable('organisations')
-      .set({ credit_code: '91350100M000100Y43' })
+      .set({ credit_code: '91350100M000100Y43', held_code: '91350100M000100Y43' })
       .where('id', '=', 'precision')
       .execute();
     expect(await act(test, committee, body.id, 'approve')).toMatchObject({ status: 409 });
