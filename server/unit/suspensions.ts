@@ -65,8 +65,8 @@ interface Suspended {
 }
 
 /**
- * Tells the committees of competitions that somebody who serves or takes part there is suspended. Each account gets
- * one message for each event or competition. The account that suspends gets none.
+ * Tells the committees of competitions that an expert who serves there, or an organisation that takes part, is
+ * suspended. Each account gets one message for each event or competition. The account that suspends gets none.
  */
 export async function tellCommittees(
   transaction: Database,
