@@ -14,7 +14,7 @@ import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { tell } from '../message/outbox.ts';
-import { heldName, isHolder, ownName } from '../unit/held-names.ts';
+import { heldName, isHolder, ownName } from '../unit/naming/held-names.ts';
 import { requireUnit } from '../unit/units.ts';
 import { identityOf } from './persons.ts';
 import { lockPersons } from '../kit/row-locks.ts';

@@ -2,7 +2,7 @@ import { EXHIBITOR_ADMINISTRATOR } from '../contract/kit/fields.ts';
 import { createAccount, TECHNICIAN_ROLE } from '../account/accounts.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { seeded } from '../db/move.ts';
-import { heldName, ownName } from '../unit/held-names.ts';
+import { heldName, ownName } from '../unit/naming/held-names.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';

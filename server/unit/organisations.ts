@@ -5,7 +5,7 @@ import { auditSystem } from '../kit/audit.ts';
 import { begin, requireMove, write } from '../db/move.ts';
 import { keepWords } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { heldName, namedOrganisation, ownName, takeClaims } from './held-names.ts';
+import { heldName, namedOrganisation, ownName, takeClaims } from './naming/held-names.ts';
 
 /** Adds an organisation that registers under a name. Others can register under the same name until one is confirmed. */
 async function register(db: Database, name: string, now: number): Promise<string> {

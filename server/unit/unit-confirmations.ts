@@ -4,7 +4,6 @@ import type {
   OrganisationActor,
   OrganisationEvent,
   OrganisationFacts,
-  OrganisationStatus,
 } from '../../machines/unit/organisation.machine.ts';
 import { conflict, forbidden, incomplete, notFound, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
@@ -30,7 +29,8 @@ import { tell } from '../message/outbox.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 import { engagementsOf, tellCommittees } from './suspensions.ts';
-import { freedColumns, holdingColumns, takeClaims } from './held-names.ts';
+import { othersWith } from './naming/declared-names.ts';
+import { heldAfter, takeClaims } from './naming/held-names.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
 import { requireUnit, missingOf } from './units.ts';
 import { withWord } from '../person/search-words.ts';
@@ -58,6 +58,22 @@ const readUnits = (fitting: NonNullable<Awaited<ReturnType<typeof unitsDecidedBy
     .select((is) =>
       is.case().when(isCommitteeItself).then(is.lit(1)).else(is.lit(0)).end().as('is_committee'),
     )
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('organisations as other')
+            .select('other.id')
+            .whereRef('other.id', '<>', 'organisation.id')
+            .where((its) =>
+              its.or([
+                its('other.held_key', '=', its.ref('organisation.name_key')),
+                its('other.held_code', '=', its.ref('organisation.credit_code')),
+              ]),
+            ),
+        )
+        .as('is_held'),
+    )
     // `unitsDecidedBy` excludes the status `declared`, so the type can be narrowed.
     .$narrowType<{ status: UnitConfirmation['status'] }>()
     .execute();
@@ -65,9 +81,13 @@ const readUnits = (fitting: NonNullable<Awaited<ReturnType<typeof unitsDecidedBy
 const factsOf = (row: Row): OrganisationFacts => ({
   isComplete: missingOf(row).length === 0,
   isCommittee: row.is_committee === 1,
+  isHeld: Boolean(row.is_held),
 });
 
-async function described(db: Database, row: Row): Promise<Omit<UnitConfirmation, 'takes_part'>> {
+async function described(
+  db: Database,
+  row: Row,
+): Promise<Omit<UnitConfirmation, 'declared_by' | 'takes_part'>> {
   const facts = factsOf(row);
   const isOpen = row.status === 'submitted' || row.status === 'suspended';
   return {
@@ -180,6 +200,7 @@ export async function findUnitConfirmation(
   const engagements = mayAct ? await engagementsOf(db, id, clock()) : [];
   return {
     ...(await described(db, row)),
+    declared_by: await othersWith(db, userId, row),
     takes_part: engagements.map(({ competition, enters, exhibits }) => ({ competition, enters, exhibits })),
   };
 }
@@ -221,12 +242,6 @@ const topics = {
   'organisation.suspend': 'organisation.suspend',
 } as const;
 
-/** Returns the columns that say what an organisation holds after a decision. @throws ApiError 409 */
-async function heldAfter(transaction: Database, row: Row, status: OrganisationStatus) {
-  if (status === 'confirmed') return holdingColumns(transaction, row);
-  return status === 'suspended' ? freedColumns(transaction, row.id) : {};
-}
-
 /**
  * Decides on an organisation by its chart. A confirmation also confirms the administrator who applied. The
  * administrators of the organisation are notified. The committees of the competitions in which a suspended
@@ -248,6 +263,7 @@ export async function decideOnUnit(
     const facts = factsOf(row);
     const by = facts.isCommittee ? 'technician' : 'committee';
     const opening = { object: 'organisation', id, userId, version } as const;
+    const held = await heldAfter(transaction, row, act.type);
     const move = requireSeen(!isTogether || (await isOpened(transaction, opening)), (isSeen) =>
       requireMove(
         'organisations',
@@ -257,7 +273,6 @@ export async function decideOnUnit(
     );
     const now = clock();
     const reason = 'reason' in act ? act.reason : '';
-    const held = await heldAfter(transaction, row, move.after);
     await write(transaction, move, { id, version }, { ...held, reason, decided_by: userId, decided_at: now });
     if (move.after === 'confirmed') await takeClaims(transaction, row, now);
     if (act.type === 'organisation.confirm' && row.applied_by !== null) {

@@ -9,7 +9,7 @@ import { audit } from '../kit/audit.ts';
 import { requireOwnFile } from '../file/files.ts';
 import { findFile } from '../file/stored-files.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { isHolder } from './held-names.ts';
+import { isHolder } from './naming/held-names.ts';
 import { requireOwnAdministrator, requireOwnOffice } from './offices.ts';
 import { nameKey } from '../contract/person/names.ts';
 

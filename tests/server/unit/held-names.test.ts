@@ -101,6 +101,30 @@ describe('the name and the credit code of a unit [issue 41, 12]', () => {
     expect((await decide('refuseUnit', first)).body.status).toBe('refused');
   });
 
+  it('are shown to the committee with all who declared them, and tell who holds them', async () => {
+    const { test, committee, decide, first, second } = await openTwins();
+    const read = async (id: string) =>
+      (
+        await test.call<UnitConfirmation>('GET', paths.getUnitConfirmation.replace(':id', id), {
+          token: committee,
+        })
+      ).body;
+    expect(await read(first)).toMatchObject({
+      facts: { isHeld: false },
+      declared_by: [{ id: second, status: 'submitted', credit_code: CODE, isHolder: false, isOpen: true }],
+    });
+    await decide('confirmUnit', second);
+    expect(await read(first)).toMatchObject({
+      facts: { isHeld: true },
+      declared_by: [{ id: second, status: 'confirmed', isHolder: true }],
+    });
+    expect(await read(second)).toMatchObject({
+      facts: { isHeld: false },
+      declared_by: [{ id: first, status: 'submitted', isHolder: false }],
+    });
+    expect((await read('college')).declared_by).toEqual([]);
+  });
+
   it('are held by one of two units that are confirmed at the same time', async () => {
     const { decide, holders, first, second } = await openTwins();
     const answers = await Promise.all([decide('confirmUnit', first), decide('confirmUnit', second)]);
@@ -117,7 +141,8 @@ describe('the name and the credit code of a unit [issue 41, 12]', () => {
       .execute();
     const answers = await Promise.all([decide('confirmUnit', first), decide('confirmUnit', second)]);
     expect(statuses(answers)).toEqual([200, 409]);
-    expect(answers.map(({ body }) => body.message).join(' ')).toMatch(/credit code|already/u);
+    const holders = await db.selectFrom('organisations').select('id').where('held_code', '=', CODE).execute();
+    expect(holders).toHaveLength(1);
   });
 
   it('are free after a suspension, unless a submitted entry has the name', async () => {

@@ -1,11 +1,13 @@
 import { t } from '@lingui/macro';
-import { errorCodes } from '../contract/kit/error-codes.ts';
-import { nameKey } from '../contract/person/names.ts';
-import { begin } from '../db/move.ts';
-import type { Database } from '../db/open-database.ts';
-import { ApiError } from '../kit/api-error.ts';
-import { randomKey } from '../kit/secrets.ts';
-import { keepWords } from '../person/search-words.ts';
+import type { Selectable } from 'kysely';
+import { errorCodes } from '../../contract/kit/error-codes.ts';
+import { nameKey } from '../../contract/person/names.ts';
+import { begin } from '../../db/move.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { ApiError } from '../../kit/api-error.ts';
+import { randomKey } from '../../kit/secrets.ts';
+import { keepWords } from '../../person/search-words.ts';
 
 /**
  * Which organisation holds a name and a credit code. Several organisations can declare the same; the one that is
@@ -122,7 +124,7 @@ const heldByOther = (isName: boolean) =>
  * decide between two confirmations at the same time.
  * @throws ApiError 409 if another organisation holds one of them
  */
-export async function holdingColumns(
+async function holdingColumns(
   transaction: Database,
   {
     id,
@@ -144,7 +146,7 @@ export async function holdingColumns(
  * Returns the columns with which a suspended organisation gives up its name and its credit code. It keeps them if
  * the name is in an entry that was submitted: rosters and results show it.
  */
-export async function freedColumns(transaction: Database, id: string) {
+async function freedColumns(transaction: Database, id: string) {
   const entry = await transaction
     .selectFrom('entries')
     .select('id')
@@ -153,4 +155,18 @@ export async function freedColumns(transaction: Database, id: string) {
     .limit(1)
     .executeTakeFirst();
   return entry === undefined ? { held_key: `#${id}`, held_code: null } : {};
+}
+
+/**
+ * Returns the columns that say what an organisation holds after a decision.
+ * @throws ApiError 409 if another organisation holds what a confirmation needs
+ */
+export async function heldAfter(
+  transaction: Database,
+  row: Selectable<Tables['organisations']>,
+  type: `organisation.${'confirm' | 'restore' | 'refuse' | 'suspend'}`,
+) {
+  if (type === 'organisation.refuse') return {};
+  if (type === 'organisation.suspend') return freedColumns(transaction, row.id);
+  return holdingColumns(transaction, row);
 }
