@@ -9,7 +9,7 @@ import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { shownNetwork } from '../kit/network-of.ts';
 import { secure } from '../session/security-log.ts';
-import type { SignedInUser } from '../session/tokens.ts';
+import { revokeTokens, type SignedInUser } from '../session/tokens.ts';
 
 /** The maximum number of sessions in a response. Only a sign-in creates a token. */
 const SHOWN = 50;
@@ -21,13 +21,7 @@ export const sessionCalls = ({ db, clock }: ApiParts) =>
     /** Ends one session. @throws ApiError 404 if the account does not have such a session */
     endSession: async ({ c, user, id }) => {
       await db.transaction().execute(async (transaction) => {
-        const ended = await transaction
-          .deleteFrom('tokens')
-          .where('user_id', '=', user.id)
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        if (ended === undefined) throw notFound();
+        if ((await revokeTokens(transaction, user.id, { id })) === 0) throw notFound();
         await noteEnd(transaction, c, 1, clock());
       });
       return ownSessions(db, user, clock());
@@ -35,13 +29,8 @@ export const sessionCalls = ({ db, clock }: ApiParts) =>
     /** Ends all sessions of the account except the one that makes the request. */
     endOtherSessions: async ({ c, user }) => {
       await db.transaction().execute(async (transaction) => {
-        const ended = await transaction
-          .deleteFrom('tokens')
-          .where('user_id', '=', user.id)
-          .where('token_hash', '!=', user.token_hash)
-          .returning('id')
-          .execute();
-        if (ended.length > 0) await noteEnd(transaction, c, ended.length, clock());
+        const ended = await revokeTokens(transaction, user.id, { except: user.token_hash });
+        if (ended > 0) await noteEnd(transaction, c, ended, clock());
       });
       return ownSessions(db, user, clock());
     },

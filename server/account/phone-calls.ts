@@ -92,7 +92,7 @@ function changeOwnPhone({
           .where('id', '=', user.id)
           .execute();
         if (user.phone !== null) await keepFormerPhone(transaction, user.id, user.phone, clock());
-        await revokeTokens(transaction, user.id, user.token_hash);
+        await revokeTokens(transaction, user.id, { except: user.token_hash });
         await secure(transaction, {
           kind: 'phoneChanged',
           user_id: user.id,

@@ -17,6 +17,10 @@ import { isRevealedAtEnd, listOf, ticketsOf, timesOfRound, wordsOf, type RoundRo
 /** The limit is high, because the screens of a venue share one address and each reloads with every ticket. */
 const LOOKS_PER_ADDRESS = { hits: 600, milliseconds: 60_000 };
 
+/** Counts a request of a hall screen. @throws ApiError 429 */
+export const requireHallLook = (db: Database, address: string, now: number): Promise<void> =>
+  requireWithin(db, `halls:${networkOf(address)}`, LOOKS_PER_ADDRESS, now);
+
 /**
  * Returns an event that a hall screen may show: it is held and its roster is frozen.
  * @throws ApiError 404
@@ -83,7 +87,7 @@ function clocksOf(state: SessionState): HallScreen['sessions'] {
  */
 export async function findHallScreen(parts: Parts, eventId: string, address: string): Promise<HallScreen> {
   const { db, clock } = parts;
-  await requireWithin(db, `halls:${networkOf(address)}`, LOOKS_PER_ADDRESS, clock());
+  await requireHallLook(db, address, clock());
   const about = await requireHallEvent(db, eventId, clock());
   const { event, competition, now } = about;
   const ground = await groundOf(parts, about);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { conflict, invalid } from './api-error.ts';
+import { conflict, invalid, notFound } from './api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { createAct } from '../db/act.ts';
+import type { Database } from '../db/open-database.ts';
 import { readBytes } from './body/read-bytes.ts';
 
 /** Milliseconds for which a response is stored. */
@@ -17,13 +18,20 @@ const KEPT = 24 * 3_600_000;
  * Responses may contain values that are shown once, such as a password or an identity number, so they are
  * stored encrypted. Files are not stored.
  *
+ * A response is repeated only to an account that still has every right that it had after the call. A duty or
+ * an office that has ended in the meantime is a reason to refuse, because the account may no longer read what
+ * the response contains. Rights that the call itself has ended, as by resigning, are not missed.
+ *
  * The middleware runs after `authenticate`, because keys belong to a user.
  * @param longest the maximum size of the body in bytes; the body is hashed only after its length is known
- * @throws ApiError 422 if the key is malformed or was used for another request; 413 if the body is too long
+ * @param rightsOf returns the present rights of an account
+ * @throws ApiError 422 if the key is malformed or was used for another request; 413 if the body is too long;
+ * 404 if the account has lost a right since the response
  */
 export function idempotent(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   longest: number,
+  rightsOf: (db: Database, userId: string) => Promise<readonly string[]>,
 ) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = c.req.header('idempotency-key');
@@ -38,13 +46,16 @@ export function idempotent(
     const answerBefore = async () => {
       const found = await db
         .selectFrom('idempotency_keys')
-        .select(['request_hash', 'status', 'body'])
+        .select(['request_hash', 'status', 'body', 'rights'])
         .where('user_id', '=', user_id)
         .where('key', '=', key)
         .where('status', 'is not', null)
         .executeTakeFirst();
       if (found === undefined) return undefined;
       if (found.request_hash !== request_hash) throw invalid({ 'idempotency-key': ['key.used'] });
+      const rights = new Set(await rightsOf(db, user_id));
+      const before = JSON.parse(found.rights) as readonly string[];
+      if (!before.every((right) => rights.has(right))) throw notFound();
       c.header('idempotent-replayed', 'true');
       return c.body(sealing.open(found.body), found.status as ContentfulStatusCode, {
         'content-type': 'application/json',
@@ -69,6 +80,7 @@ export function idempotent(
       .compile();
     const refusal = conflict();
     const act = createAct(claim, refusal);
+    let rights: readonly string[] = [];
     const keep = async () => {
       const whose = { user_id, key };
       if (c.res.headers.get('content-type')?.startsWith('application/json') !== true) {
@@ -76,7 +88,11 @@ export function idempotent(
         await act.finish(forgotten.compile());
         return;
       }
-      const answer = { status: c.res.status, body: sealing.seal(await c.res.clone().text()) };
+      const answer = {
+        status: c.res.status,
+        body: sealing.seal(await c.res.clone().text()),
+        rights: JSON.stringify(rights),
+      };
       const kept = db
         .updateTable('idempotency_keys')
         .set(answer)
@@ -90,7 +106,11 @@ export function idempotent(
         .execute();
     };
     try {
-      await act.run(next);
+      await act.run(async () => {
+        await next();
+        // Within the act, so that rights which the call itself has changed are those after it.
+        if (c.res.ok) rights = await rightsOf(db, user_id);
+      });
       if (c.error === refusal) {
         const done = await answerBefore();
         if (done !== undefined) c.res = done;

@@ -1,30 +1,20 @@
-import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
-import type { ApiEnv, ApiParts } from '../context.ts';
+import type { ApiParts } from '../context.ts';
 import * as hall from '../contract/draw/hall-screen.ts';
 import * as contract from '../contract/event-news.ts';
-import { findHallScreen, requireHallEvent } from '../draw/hall-screen.ts';
+import { findHallScreen, requireHallEvent, requireHallLook } from '../draw/hall-screen.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { dutyAt } from '../duty/assignment-rows.ts';
-import { notFound, tooMany } from '../kit/api-error.ts';
+import { ApiError, notFound, tooMany } from '../kit/api-error.ts';
 import { handle } from '../kit/handle.ts';
 import { networkOf } from '../kit/network-of.ts';
-import { topicOf } from './event-news.ts';
-
-/**
- * In milliseconds. Messages about the same part within `TOGETHER` are sent as one. After `BEAT` without a
- * message a comment is sent, because a proxy closes a connection that is silent for longer. A stream ends
- * after `LONGEST`. The client then opens another one, and the access is checked again.
- */
-const TOGETHER = 1_000;
-const BEAT = 20_000;
-const LONGEST = 10 * 60_000;
+import { findUserOfToken } from '../session/tokens.ts';
+import { sessionsTopic, topicOf } from './event-news.ts';
+import { createHallPlaces } from './hall-places.ts';
+import { sendNews } from './send-news.ts';
 
 /** The maximum number of streams that one account, and all accounts together, have open at one process. */
 const OF_ACCOUNTS = { each: 8, all: 5_000 };
-/**
- * The same for hall screens, by network, because they do not sign in. All halls of a venue share one network.
- */
+/** The same for hall screens, by network. All halls of a venue share one network. */
 const OF_HALLS = { each: 40, all: 1_000 };
 /** The parts of an event that a hall screen shows. */
 const hallNews: readonly contract.NewsOf[] = ['day', 'draws'];
@@ -44,6 +34,17 @@ async function requireFollower({ db }: ApiParts, userId: string, eventId: string
   const { competitions } = await accessScopeOf(db, userId);
   if (competitions.includes(event.competition_id)) return;
   if ((await dutyAt(db, userId, eventId)) === undefined) throw notFound();
+}
+
+/** Checks whether a search finds its record. @throws every other error of the search */
+async function isFound(search: Promise<unknown>): Promise<boolean> {
+  try {
+    await search;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.details.status === 404) return false;
+    throw error;
+  }
 }
 
 /** Counts the open streams of this process by holder: the id of an account, or a network. */
@@ -67,58 +68,6 @@ function createCount(most: { readonly each: number; readonly all: number }) {
   };
 }
 
-/**
- * Streams the changed parts of an event until the client disconnects, the process ends, or `LONGEST` has
- * passed.
- */
-function sendNews(
-  { news }: Pick<ApiParts, 'news'>,
-  c: Context<ApiEnv>,
-  { eventId, abouts }: { eventId: string; abouts: readonly contract.NewsOf[] },
-  closed: () => void,
-) {
-  // Otherwise nginx buffers the stream and delays the messages.
-  c.header('x-accel-buffering', 'no');
-  return streamSSE(c, async (stream) => {
-    const pending = new Set<contract.NewsOf>();
-    let wake = () => {};
-    const over = new AbortController();
-    const end = () => {
-      over.abort();
-      wake();
-    };
-    const stops = abouts.map((about) =>
-      news.listen(topicOf(eventId, about), () => {
-        pending.add(about);
-        wake();
-      }),
-    );
-    stops.push(news.atEnd(end));
-    stream.onAbort(end);
-    const longest = setTimeout(end, LONGEST);
-    try {
-      await stream.write(': open\n\n');
-      while (!over.signal.aborted) {
-        if (pending.size === 0) {
-          const beat = setTimeout(() => wake(), BEAT);
-          await new Promise<void>((resolve) => (wake = resolve));
-          clearTimeout(beat);
-        }
-        if (over.signal.aborted) break;
-        if (pending.size === 0) await stream.write(': still here\n\n');
-        else await stream.sleep(TOGETHER);
-        const told = [...pending];
-        pending.clear();
-        for (const data of told) await stream.writeSSE({ data });
-      }
-    } finally {
-      clearTimeout(longest);
-      for (const stop of stops) stop();
-      closed();
-    }
-  });
-}
-
 /** Handles the stream of changes of an event. A message contains only the name of the changed part. */
 export function eventNewsCalls(parts: ApiParts) {
   const lines = createCount(OF_ACCOUNTS);
@@ -126,21 +75,38 @@ export function eventNewsCalls(parts: ApiParts) {
     async followEvent({ user, id, c }) {
       await requireFollower(parts, user.id, id);
       if (!lines.take(user.id)) throw tooMany(30);
-      return sendNews(parts, c, { eventId: id, abouts: contract.newsOf }, () => lines.give(user.id));
+      return sendNews(parts.news, c, {
+        topics: contract.newsOf.map((about) => [topicOf(id, about), about]),
+        checks: sessionsTopic(user.id),
+        isAllowed: async () => {
+          const now = await findUserOfToken(parts.db, user.token_hash, parts.clock());
+          if (now === undefined || now.must_change_password === 1) return false;
+          return isFound(requireFollower(parts, user.id, id));
+        },
+        closed: () => lines.give(user.id),
+      });
     },
   });
 }
 
 /** Handles the calls of the hall screen, which does not sign in. */
 export function hallScreenCalls(parts: ApiParts) {
-  const lines = createCount(OF_HALLS);
+  const places = createHallPlaces(OF_HALLS, parts.clock);
   return handle(hall, {
     getHallScreen: ({ id, address }) => findHallScreen(parts, id, address),
     async followHall({ id, address, c }) {
-      await requireHallEvent(parts.db, id, parts.clock());
-      const network = networkOf(address);
-      if (!lines.take(network)) throw tooMany(30);
-      return sendNews(parts, c, { eventId: id, abouts: hallNews }, () => lines.give(network));
+      const { db, clock } = parts;
+      await requireHallLook(db, address, clock());
+      await requireHallEvent(db, id, clock());
+      const replaced = new AbortController();
+      const free = places.take(networkOf(address), () => replaced.abort());
+      if (free === undefined) throw tooMany(30);
+      return sendNews(parts.news, c, {
+        topics: hallNews.map((about) => [topicOf(id, about), about]),
+        isAllowed: () => isFound(requireHallEvent(db, id, clock())),
+        replaced: replaced.signal,
+        closed: free,
+      });
     },
   });
 }

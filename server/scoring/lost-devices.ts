@@ -3,6 +3,7 @@ import { aboutEvent } from '../duty/assignment-rows.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { revokeTokens } from '../session/tokens.ts';
 import { eventStandings } from './sheet-readers.ts';
 
 /**
@@ -36,11 +37,7 @@ export async function revokeDevice(
       )
       .returning('user_id')
       .execute();
-    const users = [...new Set(rows.map(({ user_id }) => user_id))];
-    await transaction
-      .deleteFrom('tokens')
-      .where('user_id', 'in', ['', ...users])
-      .execute();
+    for (const judge of new Set(rows.map(({ user_id }) => user_id))) await revokeTokens(transaction, judge);
     await audit(transaction, {
       object: 'competitionEvent',
       object_id: eventId,

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { rightsOf } from '../account/account-rights.ts';
 import { TECHNICIAN_ROLE } from '../account/accounts.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import type { Access, Call } from '../contract/kit/call.ts';
@@ -27,7 +28,9 @@ export function createGates(parts: ApiParts): (call: Call) => readonly Middlewar
     return [
       withAnyPassword,
       requireOwnPassword,
-      ...(isRepeatable === true ? [] : [idempotent(parts, file === undefined ? longest : longestForm(file))]),
+      ...(isRepeatable === true
+        ? []
+        : [idempotent(parts, file === undefined ? longest : longestForm(file), rightsOf)]),
       ...(role === undefined ? [] : [role]),
     ];
   };

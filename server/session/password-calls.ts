@@ -46,7 +46,7 @@ function changePassword(parts: ApiParts): Handler<typeof contract.changePassword
       db.transaction().execute(async (transaction) => {
         await requireSamePassword(transaction, user.id, account?.password_hash);
         await accounts.setPassword(transaction, user.id, hash, clock());
-        await revokeTokens(transaction, user.id, user.token_hash);
+        await revokeTokens(transaction, user.id, { except: user.token_hash });
         await noteNewPassword(transaction, c, user.id, 'change', clock());
         if (isProven && (await accounts.bindProposedPhone(transaction, user.id, clock()))) {
           await secure(transaction, {

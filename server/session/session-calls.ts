@@ -32,7 +32,7 @@ import {
   recordFailure,
   type Attempt,
 } from './sign-in-lock.ts';
-import { issueToken, revokeToken } from './tokens.ts';
+import { issueToken, revokeTokens } from './tokens.ts';
 import { includingSession, userInfo } from './user-info.ts';
 import { requireCode, requireOpeningCode, useCode } from './verification-codes.ts';
 
@@ -207,7 +207,7 @@ function signInByPhone({ db, clock, settings }: ApiParts) {
 function signOut({ db, clock }: ApiParts): Handler<typeof contract.signOut> {
   return async ({ c, user: { id, token_hash } }) => {
     await db.transaction().execute(async (transaction) => {
-      await revokeToken(transaction, token_hash);
+      await revokeTokens(transaction, id, { hash: token_hash });
       const { network } = originOf(c);
       await secure(transaction, { kind: 'signOut', user_id: id, network, at: clock() });
     });

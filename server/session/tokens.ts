@@ -2,6 +2,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Token } from '../contract/session/account.ts';
 import { prepared, rowsOf } from '../db/statement.ts';
 import { hashSecret, randomKey } from '../kit/secrets.ts';
+import { announceSessions } from '../news/event-news.ts';
 
 /** The account of a token, read together with the token in one query. */
 export interface SignedInUser {
@@ -93,7 +94,16 @@ export async function findSignedInUser(
   secret: string,
   now: number,
 ): Promise<SignedInUser | undefined> {
-  const [user] = await rowsOf(db, signedInUser({ hash: hashSecret(secret), now }));
+  return findUserOfToken(db, hashSecret(secret), now);
+}
+
+/** Returns the account of a token like {@link findSignedInUser}, by the hash of the token. */
+export async function findUserOfToken(
+  db: Database,
+  hash: string,
+  now: number,
+): Promise<SignedInUser | undefined> {
+  const [user] = await rowsOf(db, signedInUser({ hash, now }));
   return user;
 }
 
@@ -116,12 +126,27 @@ export async function noteUse(
     .execute();
 }
 
-/** Ends one session. */
-export async function revokeToken(db: Database, tokenHash: string): Promise<void> {
-  await db.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Ends every session of an account except the given one. */
-export async function revokeTokens(db: Database, userId: string, except = ''): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).where('token_hash', '!=', except).execute();
+/**
+ * Ends sessions of an account, and the streams that they have open. Every end of a session before its time
+ * comes through here.
+ * @param which the sessions; absent for all of them
+ * @returns the number of sessions that it has ended
+ */
+export async function revokeTokens(
+  db: Database,
+  userId: string,
+  which: { readonly id: string } | { readonly hash: string } | { readonly except: string } = { except: '' },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where((is) => {
+      if ('id' in which) return is('id', '=', which.id);
+      if ('hash' in which) return is('token_hash', '=', which.hash);
+      return is('token_hash', '!=', which.except);
+    })
+    .returning('token_hash')
+    .execute();
+  if (ended.length > 0) await announceSessions(db, userId);
+  return ended.length;
 }

@@ -96,6 +96,8 @@ interface IdempotencyKeysTable {
   status: number | null;
   /** Encrypted; '' while the call runs. */
   body: string;
+  /** JSON: what the account was allowed after the call (account/account-rights.ts). */
+  rights: Generated<string>;
   claimed_at: number;
   expires_at: number;
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hallScreen, type HallScreen } from '../../../server/contract/draw/hall-screen.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import { announce } from '../../../server/news/event-news.ts';
+import { STAY } from '../../../server/news/hall-places.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, HOUR, MINUTE } from '../support/day.ts';
 import { openHall, openRunning } from '../support/hall.ts';
@@ -106,7 +108,7 @@ describe('the screen of a hall [running.md 7]', () => {
     expect(line.status).toBe(404);
   });
 
-  it('streams draws and sessions without a sign-in, on a limited number of connections', async () => {
+  it('streams draws and sessions without a sign-in', async () => {
     const hall = await openHall();
     const open = () => hall.test.system.api.request(API_ROOT + paths.followHall.replace(':id', EVENT));
     const line = await open();
@@ -116,10 +118,49 @@ describe('the screen of a hall [running.md 7]', () => {
     expect(await next()).toBe(': open\n\n');
     await hall.commit('keeperE', 'entryNo', { words_until: hall.soon() });
     expect(await next()).toBe('data: draws\n\n');
-    const lines = [];
-    for (let at = 0; at < 40; at += 1) lines.push(await open());
-    expect(lines.filter(({ status }) => status === 200)).toHaveLength(39);
-    expect(lines.at(-1)?.status).toBe(429);
-    for (const { body } of lines) await body?.cancel();
+    expect((await hall.test.call('GET', paths.getHallScreen.replace(':id', EVENT))).status).toBe(200);
+  });
+
+  it('ends once the event is no longer shown', async () => {
+    const hall = await openHall();
+    const line = await hall.test.system.api.request(API_ROOT + paths.followHall.replace(':id', EVENT));
+    const reader = line.body?.getReader();
+    onTestFinished(() => reader?.cancel());
+    await reader?.read();
+    await hall.db
+      .updateTable('competitions')
+      .set({ status: 'cancelled' as never })
+      .execute();
+    await hall.db.transaction().execute((transaction) => announce(transaction, EVENT, 'day'));
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it('keeps its stream and gets another one while a stranger holds all others', async () => {
+    const hall = await openHall();
+    const path = API_ROOT + paths.followHall.replace(':id', EVENT);
+    const opened: Response[] = [];
+    onTestFinished(async () => {
+      for (const { body } of opened) if (body?.locked !== true) await body?.cancel();
+    });
+    const open = async (remoteAddress: string) => {
+      const line = await hall.test.system.api.request(path, {}, { incoming: { socket: { remoteAddress } } });
+      opened.push(line);
+      return line;
+    };
+    const reader = (await open('198.51.100.1')).body?.getReader();
+    await reader?.read();
+    for (let network = 0; network < 25; network += 1) {
+      const strangers = await Promise.all(
+        Array.from({ length: 40 }, () => open(`203.0.113.${String(network)}`)),
+      );
+      expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect((await open('203.0.113.5')).status).toBe(429);
+    expect((await open('198.51.100.2')).status).toBe(200);
+    hall.test.clock.advance(STAY);
+    expect((await open('203.0.113.5')).status).toBe(200);
+    await hall.commit('keeperE', 'entryNo', { words_until: hall.soon() });
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: draws\n\n');
+    await reader?.cancel();
   });
 });

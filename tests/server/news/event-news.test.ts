@@ -1,14 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { announce, topicOf } from '../../../server/news/event-news.ts';
+import { revokeTokens } from '../../../server/session/tokens.ts';
 import { paths } from '../../support/paths.ts';
-import { EVENT, openChecking, openDay } from '../support/day.ts';
+import { EVENT, HOUR, openChecking, openDay } from '../support/day.ts';
 import { openHall } from '../support/hall.ts';
 
 type Day = Awaited<ReturnType<typeof openDay>>;
 
 /** Opens an event stream that stays open until the test ends. */
-async function follow({ test, tokenOf }: Day, who: Parameters<Day['tokenOf']>[0], event = EVENT) {
+async function follow(
+  { test, tokenOf }: Pick<Day, 'test' | 'tokenOf'>,
+  who: Parameters<Day['tokenOf']>[0],
+  event = EVENT,
+) {
   const response = await test.system.api.request(API_ROOT + paths.followEvent.replace(':id', event), {
     headers: { authorization: `Bearer ${await tokenOf(who)}` },
   });
@@ -124,6 +129,66 @@ describe('news of an event', () => {
     expect((await follow(day, 'supervisor')).status).toBe(200);
     await lines[0]?.close();
     await expect.poll(async () => (await follow(day, 'chief')).status).toBe(200);
+  });
+
+  it('end at once with the session, and at the next news after the account is disabled', async () => {
+    const day = await openDay();
+    const { test, db } = day;
+    const ended = async (act: () => Promise<unknown>) => {
+      const line = await follow(day, 'chief');
+      expect(await line.next()).toBe(': open\n\n');
+      await act();
+      return (await line.next()) === '';
+    };
+    const token = () => day.tokenOf('chief');
+    const { id: user } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'hubei.committee')
+      .executeTakeFirstOrThrow();
+    const revoke = async (which?: Parameters<typeof revokeTokens>[2]) =>
+      db.transaction().execute((transaction) => revokeTokens(transaction, user, which));
+    const news = () => db.transaction().execute((transaction) => announce(transaction, EVENT, 'day'));
+    const set = (values: object) => db.updateTable('users').set(values).where('id', '=', user).execute();
+
+    const steps = {
+      'a changed password': async () => revoke({ except: 'another session' }),
+      'a sign-out': async () => test.call('POST', paths.signOut, { token: await token() }),
+      'the end of the time of a session': async () => {
+        test.clock.advance(24 * HOUR);
+        await news();
+      },
+      'a disabled account': async () => {
+        await set({ status: 'disabled' });
+        await news();
+      },
+      'an issued password': async () => {
+        await set({ status: 'active', must_change_password: 1 });
+        await news();
+      },
+    };
+    for (const [step, act] of Object.entries(steps)) {
+      await set({ status: 'active', must_change_password: 0 });
+      test.tokens.delete('chief');
+      expect([step, await ended(act)]).toEqual([step, true]);
+    }
+  });
+
+  it('end with the duty, before any further news, and go on for those who still serve', async () => {
+    const hall = await openHall();
+    const { db, call } = hall;
+    const [judge, chief] = [await follow(hall, 'secondJudge'), await follow(hall, 'chief')];
+    expect([await judge.next(), await chief.next()]).toEqual([': open\n\n', ': open\n\n']);
+    const { id, version } = await db
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['assignments.id', 'assignments.version'])
+      .where('users.username', '=', 'judge.peng')
+      .where('event_id', '=', EVENT)
+      .executeTakeFirstOrThrow();
+    const release = paths.releaseAssignment.replace(':id', id);
+    expect((await call('chief', 'POST', release, { version, reason: '突发疾病' })).status).toBe(200);
+    expect([await judge.next(), await chief.next()]).toEqual(['', 'data: duties\n\n']);
   });
 
   it('end when the process ends', async () => {

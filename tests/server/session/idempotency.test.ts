@@ -1,4 +1,10 @@
+import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
+import { rightsOf } from '../../../server/account/account-rights.ts';
+import type { ApiEnv } from '../../../server/context.ts';
+import { idempotent } from '../../../server/kit/idempotent.ts';
+import type { Database } from '../../../server/db/open-database.ts';
+import { findSignedInUser } from '../../../server/session/tokens.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { Entry } from '../../../server/contract/entry/entry.ts';
@@ -6,6 +12,8 @@ import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { LONGEST_NOTICE } from '../../../server/contract/official-notice.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { paths } from '../../support/paths.ts';
+import { EVENT } from '../support/day.ts';
+import { openHall } from '../support/hall.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
 
 const at = (path: string, id: string) => path.replace(':id', id);
@@ -116,6 +124,74 @@ describe('a call with an idempotency key', () => {
     const stale = await withdraw(test, token, { ...draft, version: 9 }, 'key-0004');
     expect(stale.status).toBe(409);
     expect((await withdraw(test, token, draft, 'key-0004')).status).toBe(200);
+  });
+
+  it('does not repeat its response to an account that has lost a right since', async () => {
+    const hall = await openHall();
+    const { test, db } = hall;
+    const assignment = await db
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['assignments.id', 'assignments.version'])
+      .where('users.username', '=', 'judge.peng')
+      .where('event_id', '=', EVENT)
+      .executeTakeFirstOrThrow();
+    const release = async () =>
+      test.call('POST', at(paths.releaseAssignment, assignment.id), {
+        token: await hall.tokenOf('chief'),
+        body: { version: assignment.version, reason: '突发疾病' },
+        headers: { 'idempotency-key': 'key-0010' },
+      });
+    const first = await release();
+    const again = await release();
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    const { id: chief } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'chief.han')
+      .executeTakeFirstOrThrow();
+    // A further right is no reason to refuse.
+    await db.insertInto('user_roles').values({ user_id: chief, role: 'Unit', position: 9 }).execute();
+    expect((await release()).status).toBe(200);
+    await db
+      .updateTable('assignments')
+      .set({ status: 'released' as never })
+      .where('user_id', '=', chief)
+      .execute();
+    const refused = await release();
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get('idempotent-replayed')).toBeNull();
+    expect(JSON.stringify(refused.body)).not.toContain('data');
+    await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', chief).execute();
+    expect((await release()).status).toBe(401);
+  });
+
+  it('repeats its response where the call itself has ended the right', async () => {
+    const test = await openTestSystem();
+    const { db } = test.system.parts;
+    const token = await test.signIn(demoAccount('Committee'));
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', demoAccount('Committee').username)
+      .executeTakeFirstOrThrow();
+    const leave = (transaction: Database) =>
+      transaction.deleteFrom('user_roles').where('user_id', '=', user_id).execute();
+    const api = new Hono<ApiEnv>();
+    let runs = 0;
+    api.use(async (c, next) => {
+      const user = await findSignedInUser(db, token, test.clock.now());
+      if (user !== undefined) c.set('user', user);
+      await next();
+    });
+    api.post('/leave', idempotent(test.system.parts, 1024, rightsOf), async (c) => {
+      runs += 1;
+      await db.transaction().execute((transaction) => leave(transaction));
+      return c.json({ runs });
+    });
+    const call = async () =>
+      (await api.request('/leave', { method: 'POST', headers: { 'idempotency-key': 'key-0011' } })).json();
+    expect([await call(), await call()]).toEqual([{ runs: 1 }, { runs: 1 }]);
   });
 
   it('stores its response encrypted, and stores no file', async () => {
