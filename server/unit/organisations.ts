@@ -20,8 +20,8 @@ async function register(db: Database, name: string, now: number): Promise<string
 }
 
 /**
- * Links a new account to an organisation. A person declares to belong to the one of that name. A unit or an exhibitor
- * registers an organisation of its own, and the answer does not tell whether another one has the name.
+ * Links a new account to an organisation. A person declares to belong to the organisation with the name. A unit or an
+ * exhibitor registers a new organisation. The response is the same if another organisation has the name.
  */
 export async function joinOrganisation(
   db: Database,

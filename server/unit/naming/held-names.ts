@@ -27,8 +27,11 @@ export const ownName = (id: string, name: string) => ({
   held_key: `#${id}`,
 });
 
-/** The key of the organisation that people have named before an organisation of this name is confirmed. */
-const declaredKey = (key: string): string => `?${key}`;
+/** Returns the columns for the name that people have given before an organisation of this name is confirmed. */
+export function declaredName(name: string) {
+  const key = nameKey(name);
+  return { name, name_key: key, held_key: `?${key}` };
+}
 
 /** Checks whether an organisation holds its name. */
 export const isHolder = ({ name_key, held_key }: { name_key: string; held_key: string }): boolean =>
@@ -43,13 +46,12 @@ const holderOf = (db: Database, key: string) =>
  */
 async function lockDeclared(transaction: Database, name: string, now: number) {
   const id = randomKey();
-  const held_key = declaredKey(nameKey(name));
+  const named = declaredName(name);
   const made = await transaction
     .insertInto('organisations')
     .values({
       id,
-      ...ownName(id, name),
-      held_key,
+      ...named,
       credit_code: null,
       status: begin('organisations').status,
       created_at: now,
@@ -60,7 +62,7 @@ async function lockDeclared(transaction: Database, name: string, now: number) {
   const declared = await transaction
     .selectFrom('organisations')
     .select('id')
-    .where('held_key', '=', held_key)
+    .where('held_key', '=', named.held_key)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { id: declared.id, isMade: made !== undefined };
