@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { emit, setup } from 'xstate';
 
 /** The status as stored in the database. */
 export type AssignmentStatus =
@@ -42,6 +42,18 @@ interface Waiving extends Omit<Checking, 'hasConflict'> {
   readonly isOwn: boolean;
   readonly second: SecondPerson;
 }
+/**
+ * `isNear`: a near match is to be checked. `isOnlyNear`: no other cause excludes the person. `isChief`, `hasChief`: as in
+ * a release.
+ */
+interface Settling extends Refusing {
+  readonly isOver: boolean;
+  readonly isOwn: boolean;
+  readonly isNear: boolean;
+  readonly isOnlyNear: boolean;
+  readonly isChief: boolean;
+  readonly hasChief: boolean;
+}
 interface Refusing {
   readonly by: AssignmentBy;
   readonly reason: string;
@@ -61,6 +73,7 @@ export type AssignmentEvent =
   | ({ type: 'assignment.askWaiver' } & AskingWaiver)
   | ({ type: 'assignment.waive' } & Waiving)
   | ({ type: 'assignment.refuseWaiver' } & Refusing)
+  | ({ type: 'assignment.settle' } & Settling)
   | ({ type: 'assignment.confirm' } & Confirming)
   | { type: 'assignment.begin'; by: AssignmentBy }
   | ({ type: 'assignment.release' } & Releasing)
@@ -77,12 +90,20 @@ const mayCheck = ({ by, isOver }: Checking) => (by === 'system' || by === 'organ
 const mayEnd = ({ by, isChief, hasChief, reason }: Releasing) =>
   reason !== '' && (by === 'system' || by === (isChief || !hasChief ? 'organiser' : 'chief'));
 
+/**
+ * Checks who may settle near matches: the chief judge, or the committee for the chief judge and while there is none.
+ */
+const maySettle = ({ by, isOver, isOwn, isNear, isChief, hasChief, reason }: Settling) =>
+  isNear && !isOver && !isOwn && reason !== '' && by === (isChief || !hasChief ? 'organiser' : 'chief');
+
 const types: {
   events?: AssignmentEvent;
+  emitted?: { type: 'assignment.settled' };
 } = {};
 
 export const assignmentMachine = setup({
   types,
+  actions: { announceSettled: emit({ type: 'assignment.settled' }) },
   guards: {
     isClear: (_, checking: Checking) => mayCheck(checking) && !checking.hasConflict,
     isInConflict: (_, checking: Checking) => mayCheck(checking) && checking.hasConflict,
@@ -92,6 +113,8 @@ export const assignmentMachine = setup({
     mayWaive: (_, { by, isOver, isSoft, isOwn, second }: Waiving) =>
       by === 'supervisor' && !isOver && isSoft && !isOwn && second === 'another',
     mayRefuse: (_, { by, reason }: Refusing) => by === 'supervisor' && reason !== '',
+    maySettleLast: (_, settling: Settling) => maySettle(settling) && settling.isOnlyNear,
+    maySettle: (_, settling: Settling) => maySettle(settling),
     mayConfirm: (_, { by, isOver, isOwn, hasConflict, isTrained, hasSigned }: Confirming) =>
       by === 'organiser' && !isOver && !isOwn && !hasConflict && isTrained && hasSigned,
     mayBegin: (_, { by }: { by: AssignmentBy }) => by === 'system',
@@ -164,6 +187,22 @@ export const assignmentMachine = setup({
           guard: { type: 'isClear', params: ({ event }) => event },
           target: 'cleared',
         },
+        'assignment.settle': [
+          {
+            description:
+              'The chief judge has checked the near matches and states with a reason that they are no conflict. ' +
+              'The committee does so for the chief judge, and while there is no chief judge.',
+            guard: { type: 'maySettleLast', params: ({ event }) => event },
+            target: 'cleared',
+            actions: 'announceSettled',
+          },
+          {
+            description: 'The near matches are settled, and another cause still excludes the person.',
+            guard: { type: 'maySettle', params: ({ event }) => event },
+            target: 'conflicted',
+            actions: 'announceSettled',
+          },
+        ],
         'assignment.askWaiver': {
           description:
             'The chief judge asks with a reason for a waiver. The only cause is the same unit, and the ' +
@@ -230,6 +269,13 @@ export const assignmentMachine = setup({
           guard: { type: 'mayBegin', params: ({ event }) => event },
           target: 'active',
         },
+        'assignment.settle': {
+          description:
+            'The chief judge, or the committee, has checked near matches that were found later. The duty goes on.',
+          guard: { type: 'maySettle', params: ({ event }) => event },
+          target: 'confirmed',
+          actions: 'announceSettled',
+        },
         'assignment.release': {
           description:
             'The chief judge releases the duty with a reason. The committee releases the chief judge, and ' +
@@ -247,6 +293,13 @@ export const assignmentMachine = setup({
     active: {
       description: 'The person has acted in this capacity.',
       on: {
+        'assignment.settle': {
+          description:
+            'The chief judge, or the committee, has checked near matches that were found later. The duty goes on.',
+          guard: { type: 'maySettle', params: ({ event }) => event },
+          target: 'active',
+          actions: 'announceSettled',
+        },
         'assignment.release': {
           description:
             'The duty is released as in the state `confirmed`, but only once another person holds the ' +

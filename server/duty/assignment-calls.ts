@@ -20,6 +20,8 @@ export const assignmentCalls = (parts: ApiParts) =>
       moveAssignment(parts, user.id, id, { type: 'assignment.release', ...body }),
     askAssignmentWaiver: ({ user, id, body }) =>
       moveAssignment(parts, user.id, id, { type: 'assignment.askWaiver', ...body }),
+    settleAssignment: ({ user, id, body }) =>
+      moveAssignment(parts, user.id, id, { type: 'assignment.settle', ...body }),
     waiveAssignment: ({ user, id, body }) =>
       moveAssignment(parts, user.id, id, { type: 'assignment.waive', ...body }),
     refuseAssignmentWaiver: ({ user, id, body }) =>

@@ -11,6 +11,7 @@ import { likeName, pageOf } from '../kit/list/list-page.ts';
 import { committeeAccounts, conflictsOf } from './assignment-conflicts.ts';
 import { arbitersOf } from './competition-assignment-rows.ts';
 import { findEvent } from './event-needs.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { bankOf } from '../expert/expert-bank.ts';
 import { summaryOf } from '../expert/expert-rows.ts';
 import { identitiesOf } from '../expert/same-person.ts';
@@ -114,7 +115,7 @@ export async function pageOfCandidates<Held extends string>(
   const judged = async (some: readonly Candidate[]) => {
     const ids = some.map(({ id }) => id);
     const held = await dutiesOf(db, serving, ids);
-    const causes = await conflictsOf(
+    const conflicts = await conflictsOf(
       db,
       ids.map((user_id) => ({ user_id, capacity })),
       about,
@@ -122,7 +123,7 @@ export async function pageOfCandidates<Held extends string>(
     return some.map(({ sort: _, ...one }) => ({
       ...one,
       holds: held(one.id),
-      causes: causes.get(one.id) ?? [],
+      causes: causesIn(conflicts.get(one.id) ?? []),
     }));
   };
   const cut = <Row>(rows: readonly Row[]) => rows.slice((page - 1) * per_page, page * per_page);

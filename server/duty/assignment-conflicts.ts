@@ -1,18 +1,20 @@
 import { TECHNICIAN_ROLE } from '../account/accounts.ts';
 import {
-  assignmentCauses,
   expertCapacities,
   type AssignmentCause,
   type Capacity,
+  type ConflictGround,
 } from '../contract/expert/assignment.ts';
 import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import { hasRole } from '../unit/offices.ts';
-import { causesOf, isOfEntries } from '../expert/invitation-causes.ts';
+import { enteredUnits } from '../expert/conflict/entered-people.ts';
+import { groundsOf } from '../expert/conflict/invitation-causes.ts';
+import { knownPeople, type KnownPerson } from '../expert/conflict/known-people.ts';
 
 /** The causes that exclude accounts from a capacity of an event or of a whole competition. */
 
-type About = Omit<Parameters<typeof causesOf>[2], 'forAssignment'>;
+type About = Omit<Parameters<typeof groundsOf>[2], 'forAssignment'>;
 
 /** Returns those of the accounts that act for a committee that holds the competition. */
 export async function committeeAccounts(
@@ -57,18 +59,27 @@ export async function isApprovedExpert(db: Database, userId: string): Promise<bo
   return expert !== undefined && !(await hasRole(db, userId, TECHNICIAN_ROLE));
 }
 
-/** Returns those of the accounts that act for a unit with an entry. */
-async function actingOnes(db: Database, ids: readonly string[], about: About): Promise<ReadonlySet<string>> {
+/** Returns the units with an entry that each person acts for, with any account. */
+async function actingFor(
+  db: Database,
+  people: ReadonlyMap<string, KnownPerson>,
+  about: About,
+): Promise<(id: string) => ConflictGround[]> {
+  const accounts = [...people.values()].flatMap((person) => [...person.accounts]);
+  const units = await enteredUnits(db, about);
   const rows = await db
-    .selectFrom('confirmed_affiliations as of')
-    .innerJoin('entries', 'entries.organisation_id', 'of.organisation_id')
-    .select('of.user_id')
-    .where('of.user_id', 'in', ['', ...ids])
-    .where('of.capacity', 'is not', null)
-    .where(isOfEntries(about))
-    .where('entries.status', 'not in', ['draft', 'rejected', 'withdrawn'])
+    .selectFrom('confirmed_affiliations')
+    .select(['user_id', 'organisation_id'])
+    .where('user_id', 'in', ['', ...accounts])
+    .where('capacity', 'is not', null)
     .execute();
-  return new Set(rows.map(({ user_id }) => user_id));
+  const acting = rows.filter(({ organisation_id }) => units.has(organisation_id));
+  return (id) => {
+    const own = acting.filter(({ user_id }) => people.get(id)?.accounts.has(user_id));
+    return [...new Set(own.map((one) => units.get(one.organisation_id) ?? ''))].map((unit) => {
+      return { cause: 'acts', own: '', name: unit, unit };
+    });
+  };
 }
 
 /** Causes that depend on an expert's file. They do not apply to committee accounts. */
@@ -90,27 +101,22 @@ function exceptFor(
   return expertCapacities.some((one) => one === capacity) ? [] : excused;
 }
 
-/** Returns, by account, the causes that exclude each account from the capacity meant for it. */
+/** Returns, by account, the conflicts that exclude each account from the capacity meant for it. */
 export async function conflictsOf(
   db: Database,
   people: readonly { user_id: string; capacity: Capacity | CompetitionAssignment['capacity'] }[],
   about: About,
-): Promise<ReadonlyMap<string, AssignmentCause[]>> {
+): Promise<ReadonlyMap<string, ConflictGround[]>> {
   const ids = [...new Set(people.map(({ user_id }) => user_id))];
-  const causes = await causesOf(db, ids, { ...about, forAssignment: true });
-  const acting = await actingOnes(db, ids, about);
+  const known = await knownPeople(db, ids);
+  const grounds = await groundsOf(db, known, { ...about, forAssignment: true });
+  const acting = await actingFor(db, known, about);
   const committee = await committeeAccounts(db, ids, about.competition.id);
   return new Map(
     people.map(({ user_id, capacity }) => {
-      const found = causes.get(user_id) ?? [];
+      const found = [...(grounds.get(user_id) ?? []), ...acting(user_id)];
       const excepted = exceptFor(capacity, committee.has(user_id));
-      return [
-        user_id,
-        assignmentCauses.filter(
-          (cause) =>
-            (cause === 'acts' ? acting.has(user_id) : found.includes(cause)) && !excepted.includes(cause),
-        ),
-      ];
+      return [user_id, found.filter(({ cause }) => !excepted.includes(cause))];
     }),
   );
 }

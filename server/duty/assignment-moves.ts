@@ -2,7 +2,13 @@ import type { AssignmentEvent } from '../../machines/expert/assignment.machine.t
 import { peopleServing } from './serving.ts';
 import { requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
-import { countingStatuses, isSoft, type Assignment } from '../contract/expert/assignment.ts';
+import {
+  countingStatuses,
+  isSoft,
+  nearFacts,
+  type Assignment,
+  type ConflictGround,
+} from '../contract/expert/assignment.ts';
 import type { Invitation } from '../contract/expert/invitation.ts';
 import { moveOf, requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -14,19 +20,21 @@ import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
 import {
   aboutEvent,
-  causesFor,
   dutyAt,
   findAssignment,
+  groundsFor,
   isChief,
   isOver,
   noteAssignment,
   readAssignments,
+  settledWith,
   standingsAt,
   type AboutEvent,
   type AssignmentStanding,
   type AssignmentRow,
 } from './assignment-rows.ts';
 import { tellOfRelease, tellSuccessor } from './succession.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 import { leaveGroup } from '../expert/judgement-group-rows.ts';
 import { barOwnStations } from '../scoring/station-bars.ts';
@@ -39,7 +47,7 @@ export type AssignmentAct =
   | { type: 'assignment.check' | 'assignment.waive'; version: number }
   | { type: 'assignment.confirm'; version: number; is_trained: true; has_signed: true }
   | {
-      type: 'assignment.release' | 'assignment.askWaiver' | 'assignment.refuseWaiver';
+      type: 'assignment.release' | 'assignment.askWaiver' | 'assignment.refuseWaiver' | 'assignment.settle';
       version: number;
       reason: string;
     };
@@ -50,6 +58,7 @@ const actors: Readonly<Record<AssignmentAct['type'], readonly AssignmentStanding
   'assignment.confirm': ['organiser'],
   'assignment.release': ['organiser', 'chief'],
   'assignment.askWaiver': ['chief'],
+  'assignment.settle': ['chief', 'organiser'],
   'assignment.waive': ['supervisor'],
   'assignment.refuseWaiver': ['supervisor'],
 };
@@ -60,6 +69,8 @@ interface Facts {
   isOver: boolean;
   hasConflict: boolean;
   isSoft: boolean;
+  isNear: boolean;
+  isOnlyNear: boolean;
   isOwn: boolean;
   isChief: boolean;
   hasChief: boolean;
@@ -77,6 +88,7 @@ const eventOf = (act: AssignmentAct, facts: Facts): AssignmentEvent => {
     case 'assignment.release':
     case 'assignment.askWaiver':
     case 'assignment.refuseWaiver':
+    case 'assignment.settle':
       return { type: act.type, ...facts, reason: act.reason };
   }
 };
@@ -152,12 +164,18 @@ export async function beginDuty(
 }
 
 /** Returns the columns that are written beside the status. */
-const besideOf = (act: AssignmentAct, userId: string) => {
+const besideOf = (
+  act: AssignmentAct,
+  userId: string,
+  { row, grounds }: { readonly row: AssignmentRow; readonly grounds: readonly ConflictGround[] },
+) => {
   switch (act.type) {
     case 'assignment.askWaiver':
       return { reason: act.reason, asked_by: userId };
     case 'assignment.waive':
       return { is_barred: 1 };
+    case 'assignment.settle':
+      return { reason: act.reason, settled: settledWith(row, grounds) };
     case 'assignment.release':
     case 'assignment.refuseWaiver':
       return { reason: act.reason };
@@ -211,7 +229,8 @@ export async function moveAssignment(
     if (act.type === 'assignment.confirm' && row.capacity === 'encryption' && row.round_kind === '') {
       throw notAssignable('kindMissing');
     }
-    const causes = await causesFor(transaction, row, about);
+    const grounds = await groundsFor(transaction, row, about);
+    const causes = causesIn(grounds);
     const isDecided = act.type === 'assignment.waive' && row.asked_by !== null;
     const second = isDecided
       ? await secondPersonOf(transaction, row.asked_by ?? '', userId, true)
@@ -222,6 +241,7 @@ export async function moveAssignment(
       isOver: isOver(about),
       hasConflict: causes.length > 0,
       isSoft: isSoft(row, causes),
+      ...nearFacts(causes),
       isOwn: (await samePersonAs(transaction, userId, [row.user_id])).size > 0,
       second,
       ...(await releaseFacts(transaction, row)),
@@ -231,7 +251,7 @@ export async function moveAssignment(
       const supervisors = await peopleServing(transaction, row.event_id, { capacity: 'supervisor' });
       await requireSecondPerson(transaction, userId, supervisors, 'supervisor');
     }
-    await write(transaction, move, { id, version: row.version }, besideOf(act, userId));
+    await write(transaction, move, { id, version: row.version }, besideOf(act, userId, { row, grounds }));
     await noteAssignment(transaction, id, {
       action: act.type,
       actor_id: userId,

@@ -8,6 +8,7 @@ import {
   type Assignment,
   type AssignmentCause,
   type AssignmentList,
+  type ConflictGround,
 } from '../contract/expert/assignment.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -15,6 +16,8 @@ import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
+import { nameKey } from '../contract/person/names.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 
 /** Rows of assignments, and the standings of a user to them. */
@@ -125,41 +128,68 @@ export async function standingsAt(
   return standings;
 }
 
+/** Returns the form in which a near match is stored once it is settled. Another unit or name is another match. */
+const settledForm = ({ own, name, unit }: ConflictGround): string => [own, name, unit].map(nameKey).join('|');
+
+/** Returns the near matches that are settled if all present ones are, as the column stores them. */
+export const settledWith = (
+  { settled }: Pick<AssignmentRow, 'settled'>,
+  grounds: readonly ConflictGround[],
+): string => {
+  const known: string[] = JSON.parse(settled);
+  const found = grounds.filter(({ cause }) => cause === 'near').map(settledForm);
+  return JSON.stringify([...new Set([...known, ...found])]);
+};
+
 /**
- * Returns the causes that exclude a person now. A waiver settles the cause `sameUnit`; a released assignment
- * has no causes.
+ * Returns what excludes a person now. A waiver settles the cause `sameUnit`, and the chief judge or the committee
+ * settles near matches one by one. A released assignment has no conflicts.
  */
+export function groundsNow(
+  { status, is_barred, settled }: Pick<AssignmentRow, 'status' | 'is_barred' | 'settled'>,
+  found: readonly ConflictGround[] = [],
+): ConflictGround[] {
+  if (status === 'released') return [];
+  const known: string[] = JSON.parse(settled);
+  return found.filter(
+    (one) =>
+      (one.cause !== 'sameUnit' || is_barred === 0) &&
+      (one.cause !== 'near' || !known.includes(settledForm(one))),
+  );
+}
+
+/** Returns the causes that exclude a person now. */
 export const causesNow = (
-  { status, is_barred }: Pick<AssignmentRow, 'status' | 'is_barred'>,
-  found: readonly AssignmentCause[] | undefined,
-): AssignmentCause[] =>
-  status === 'released' ? [] : (found ?? []).filter((cause) => cause !== 'sameUnit' || is_barred === 0);
+  row: Pick<AssignmentRow, 'status' | 'is_barred' | 'settled'>,
+  found?: readonly ConflictGround[],
+): AssignmentCause[] => causesIn(groundsNow(row, found));
 
 export const isChief = ({ capacity }: { capacity: string }): boolean => capacity === 'chief';
 
 export const described = (
   row: AssignmentRow,
-  conflicts: Assignment['conflicts'],
-  userId: string,
+  grounds: readonly ConflictGround[],
+  { userId, by }: { readonly userId: string; readonly by: readonly AssignmentStanding[] },
 ): Assignment => ({
   id: row.id,
   person: { id: row.user_id, name: row.real_name ?? row.account_name },
   capacity: row.capacity,
   round_kind: row.round_kind,
   status: row.status,
-  conflicts,
+  conflicts: causesIn(grounds),
+  grounds: row.user_id !== userId && by.some((one) => one !== 'viewer') ? [...grounds] : [],
   is_barred: row.is_barred === 1,
   reason: row.reason,
   is_own: row.user_id === userId,
   version: row.version,
 });
 
-/** Returns the causes that exclude the person of one assignment now. */
-export const causesFor = async (
+/** Returns what excludes the person of one assignment now. */
+export const groundsFor = async (
   db: Database,
   row: AssignmentRow,
   about: AboutEvent,
-): Promise<AssignmentCause[]> => causesNow(row, (await conflictsOf(db, [row], about)).get(row.user_id));
+): Promise<ConflictGround[]> => groundsNow(row, (await conflictsOf(db, [row], about)).get(row.user_id));
 
 export async function findAssignment(
   db: Database,
@@ -169,7 +199,8 @@ export async function findAssignment(
 ): Promise<Assignment> {
   const row = await readAssignments(db).where('assignments.id', '=', id).executeTakeFirstOrThrow();
   const about = await aboutEvent(db, row.event_id, now);
-  return described(row, await causesFor(db, row, about), userId);
+  const by = await standingsAt(db, userId, about.event);
+  return described(row, await groundsFor(db, row, about), { userId, by });
 }
 
 export const noteAssignment = (

@@ -16,15 +16,16 @@ import { lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { announce } from '../news/event-news.ts';
 import { arbitersOf } from './competition-assignment-rows.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 import { committeeAccounts, conflictsOf, isApprovedExpert } from './assignment-conflicts.ts';
 import {
   aboutEvent,
-  causesFor,
-  causesNow,
   checkNow,
   described,
   findAssignment,
+  groundsFor,
+  groundsNow,
   isOver,
   noteAssignment,
   readAssignments,
@@ -50,9 +51,9 @@ export async function listAssignments(
     .orderBy('assignments.id')
     .execute();
   const live = rows.filter(({ status }) => status !== 'released');
-  const causes = await conflictsOf(db, live, about);
+  const found = await conflictsOf(db, live, about);
   return {
-    data: rows.map((row) => described(row, causesNow(row, causes.get(row.user_id)), userId)),
+    data: rows.map((row) => described(row, groundsNow(row, found.get(row.user_id)), { userId, by })),
     meta: { by, is_over: isOver(about) },
   };
 }
@@ -170,7 +171,7 @@ async function add(
     reason: '',
     at: now,
   });
-  await checkNow(transaction, row, await causesFor(transaction, row, about), about);
+  await checkNow(transaction, row, causesIn(await groundsFor(transaction, row, about)), about);
   await announce(transaction, event.id, 'duties');
   return id;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
 import { isSoft, type AssignmentCause } from '../contract/expert/assignment.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import {
   checkAt,
   conflictsAt,
@@ -69,7 +70,7 @@ export async function recheckCompetition(db: Database, id: string, now: number):
       .where('of.competition_id', '=', id)
       .where('of.status', '<>', 'released')
       .execute();
-    const causes = await conflictsAt(transaction, rows, about);
-    for (const row of rows) await look(transaction, row, causes(row), about);
+    const conflicts = await conflictsAt(transaction, rows, about);
+    for (const row of rows) await look(transaction, row, causesIn(conflicts(row)), about);
   });
 }

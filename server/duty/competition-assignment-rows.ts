@@ -1,10 +1,16 @@
 import type { Selectable } from 'kysely';
 import { phaseOf } from '../competition/competitions.ts';
-import { countingStatuses, isSoft, type AssignmentCause } from '../contract/expert/assignment.ts';
+import {
+  countingStatuses,
+  isSoft,
+  type AssignmentCause,
+  type ConflictGround,
+} from '../contract/expert/assignment.ts';
 import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 import { noteAssignment } from './assignment-rows.ts';
 
@@ -81,30 +87,30 @@ export const isCounting = ({ status }: Pick<CompetitionAssignmentRow, 'status'>)
   countingStatuses.some((one) => one === status);
 
 /**
- * Returns a function that gives the causes that exclude the person of an assignment now. A released
- * assignment has none.
+ * Returns a function that gives what excludes the person of an assignment now. A released assignment has no
+ * conflicts.
  */
 export async function conflictsAt(
   db: Database,
   rows: readonly CompetitionAssignmentRow[],
   about: AboutCompetition,
-): Promise<(row: CompetitionAssignmentRow) => AssignmentCause[]> {
+): Promise<(row: CompetitionAssignmentRow) => ConflictGround[]> {
   const live = rows.filter(({ status }) => status !== 'released');
-  const causes =
-    live.length === 0 ? new Map<string, AssignmentCause[]>() : await conflictsOf(db, live, about);
-  return ({ status, user_id }) => (status === 'released' ? [] : (causes.get(user_id) ?? []));
+  const found = live.length === 0 ? new Map<string, ConflictGround[]>() : await conflictsOf(db, live, about);
+  return ({ status, user_id }) => (status === 'released' ? [] : (found.get(user_id) ?? []));
 }
 
 export const describedAt = (
   row: CompetitionAssignmentRow,
-  conflicts: AssignmentCause[],
-  userId: string,
+  grounds: ConflictGround[],
+  { userId, acts }: { readonly userId: string; readonly acts: boolean },
 ): CompetitionAssignment => ({
   id: row.id,
   person: { id: row.user_id, name: row.real_name ?? row.account_name },
   capacity: row.capacity,
   status: row.status,
-  conflicts,
+  conflicts: causesIn(grounds),
+  grounds: acts && row.user_id !== userId ? grounds : [],
   reason: row.reason,
   is_own: row.user_id === userId,
   version: row.version,

@@ -26,6 +26,7 @@ import {
 } from './competition-assignment-rows.ts';
 import { tellOfReleaseAt, tellSuccessorAt } from './succession.ts';
 import { exhibitionAccounts } from '../exhibitor/exhibition-offices.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 
 /** Arbiters of a competition, and accounts of the exhibition office that look after its venue. */
@@ -46,9 +47,9 @@ export async function listCompetitionAssignments(
     .orderBy('of.proposed_at')
     .orderBy('of.id')
     .execute();
-  const causes = await conflictsAt(db, rows, about);
+  const conflicts = await conflictsAt(db, rows, about);
   return {
-    data: rows.map((row) => describedAt(row, causes(row), userId)),
+    data: rows.map((row) => describedAt(row, conflicts(row), { userId, acts: accessScope.acts })),
     meta: { by: accessScope.acts ? 'organiser' : 'viewer', is_over: isOverAt(about) },
   };
 }
@@ -60,7 +61,7 @@ async function found(
   about: AboutCompetition,
 ): Promise<CompetitionAssignment> {
   const row = await readCompetitionAssignments(db).where('of.id', '=', id).executeTakeFirstOrThrow();
-  return describedAt(row, (await conflictsAt(db, [row], about))(row), userId);
+  return describedAt(row, (await conflictsAt(db, [row], about))(row), { userId, acts: true });
 }
 
 /**
@@ -160,7 +161,7 @@ export async function proposeForCompetition(
     const row = await readCompetitionAssignments(transaction)
       .where('of.id', '=', id)
       .executeTakeFirstOrThrow();
-    await checkAt(transaction, row, (await conflictsAt(transaction, [row], about))(row), about);
+    await checkAt(transaction, row, causesIn((await conflictsAt(transaction, [row], about))(row)), about);
     return found(transaction, id, userId, about);
   });
 }

@@ -6,6 +6,7 @@ import type { ApiParts } from '../context.ts';
 import { MOST_OWN_DUTIES, type OwnDuties, type OwnDuty } from '../contract/expert/own-duty.ts';
 import type { Database } from '../db/open-database.ts';
 import { isLeaderInDraws } from '../draw/led-draws.ts';
+import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 import { aboutEvent, causesNow, readAssignments } from './assignment-rows.ts';
 import { conflictsAt, isCounting, readCompetitionAssignments } from './competition-assignment-rows.ts';
@@ -166,14 +167,14 @@ async function ofCompetitions(db: Database, userId: string, now: number): Promis
       .selectAll()
       .where('id', '=', row.competition_id)
       .executeTakeFirstOrThrow();
-    const causes = await conflictsAt(db, [row], { competition, now });
+    const conflicts = await conflictsAt(db, [row], { competition, now });
     data.push({
       ...shownOf(row, now),
       event: null,
       round_kind: '',
       leads: false,
       next_session: null,
-      conflicts: causes(row),
+      conflicts: causesIn(conflicts(row)),
     });
   }
   return data;

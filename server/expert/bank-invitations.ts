@@ -19,7 +19,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { isOfCommittee, requireOffice } from '../unit/offices.ts';
-import { factsOf } from './invitation-causes.ts';
+import { factsOf } from './conflict/invitation-causes.ts';
 
 /** Invitations to the expert bank, as the sending committee reads and changes them. */
 

@@ -22,7 +22,7 @@ import {
 } from '../session/verification-codes.ts';
 import { nameOf, phaseOfInvitation, readInvitations, type InvitationRow } from './invitation-rows.ts';
 import { proposeInvited } from '../duty/assignments.ts';
-import { causesOf, factsOf } from './invitation-causes.ts';
+import { causesOf, factsOf } from './conflict/invitation-causes.ts';
 import { lockExperts } from './expert-rows.ts';
 import { note } from './invitations.ts';
 

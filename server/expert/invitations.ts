@@ -27,7 +27,7 @@ import { bankOf } from './expert-bank.ts';
 import { findEvent, invitingState, placesLeft } from '../duty/event-needs.ts';
 import { lockExperts, summaryOf } from './expert-rows.ts';
 import { hasOpenDuty } from './open-duties.ts';
-import { causesOf, factsOf } from './invitation-causes.ts';
+import { causesOf, factsOf } from './conflict/invitation-causes.ts';
 import {
   describedInvitation,
   logsOf,

@@ -4,6 +4,7 @@ import type { Fault } from '../contract/kit/faults.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { invalid } from '../kit/api-error.ts';
+import { knownPeople, unitKeysOf } from './conflict/known-people.ts';
 import { areAtOnePlace, type factsOf, type HeldGroups } from './judgement-group-rows.ts';
 
 /** Faults of a judgement group, by the field that they concern. */
@@ -45,14 +46,20 @@ async function faultsOfMembers(
   }
   const userIds = assigned.map(({ user_id }) => user_id);
   if (hasUnfit(userIds, remark)) return ['group.unfit'];
-  const experts = await transaction
+  await transaction
     .selectFrom('experts')
-    .select('employer')
+    .select('user_id')
     .where('user_id', 'in', ['', ...userIds])
     .orderBy('user_id')
     .forUpdate()
     .execute();
-  return isUnitTwice(experts.map(({ employer }) => employer)) ? ['group.unit'] : [];
+  return (await areOfOneUnit(transaction, userIds)) ? ['group.unit'] : [];
+}
+
+/** Checks whether two of the judges are of the same unit, by their employers and organisations. */
+export async function areOfOneUnit(db: Database, userIds: readonly string[]): Promise<boolean> {
+  const people = await knownPeople(db, userIds);
+  return isUnitTwice([...people.values()].flatMap((person) => [...unitKeysOf(person)]));
 }
 
 /** Returns the modules that a group can judge. A re-mark group judges only the modules of its work. */

@@ -3,7 +3,6 @@ import type { ApiParts } from '../context.ts';
 import { remarksToForm, type RemarkToForm } from '../appeal/remark-groups.ts';
 import {
   GROUP_LIMITS,
-  isUnitTwice,
   type BegunJudgementGroup,
   type JudgementGroup,
   type JudgementGroupChange,
@@ -19,7 +18,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
 import { aboutEvent, isOver, standingsAt, type AboutEvent } from '../duty/assignment-rows.ts';
 import { announce } from '../news/event-news.ts';
-import { lackingOf, requireFit, requireFitting } from './judgement-group-checks.ts';
+import { areOfOneUnit, lackingOf, requireFit, requireFitting } from './judgement-group-checks.ts';
 import {
   described,
   describedModules,
@@ -291,12 +290,10 @@ export async function completeJudgementGroup(
       throw conflict();
     }
     // The units of the members can have changed since the last check.
-    if (isUnitTwice(own.map(({ employer }) => employer))) throw invalid({ members: ['group.unit'] });
+    const userIds = own.map(({ user_id }) => user_id);
+    if (await areOfOneUnit(transaction, userIds)) throw invalid({ members: ['group.unit'] });
     // A member can also have marked the work since the last check.
-    requireFit(
-      own.map(({ user_id }) => user_id),
-      remarkOf(held, row.appeal_id),
-    );
+    requireFit(userIds, remarkOf(held, row.appeal_id));
     const lacking = lackingOf(facts);
     if (Object.keys(lacking).length > 0) throw invalid(lacking);
     const event = { ...asked, ...facts };

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { ApiEnv } from '../context.ts';
 import type { Call, ParameterOf } from '../contract/kit/call.ts';
 import { sendJson } from './answer/encodings.ts';
+import { isLong, parseInSlices, textInSlices } from './answer/long-answers.ts';
 import { readFileOfForm } from './body/form.ts';
 import { LONGEST_BODY, readPayload, readQuery } from './payload.ts';
 import type { Keeper } from './answer/public-answers.ts';
@@ -70,10 +71,17 @@ async function asked({ query, body, file, access, longest = LONGEST_BODY }: Call
  * Returns the text and the data of a response for the cache. Besides its data, such a response contains only
  * its time.
  */
-function contentOf(reply: Response | { readonly data?: unknown }) {
-  if (reply instanceof Response) throw new Error('Only JSON is kept.');
-  return { text: JSON.stringify(reply), content: reply.data };
+function contentOf(answer: Call['answer'], reply: unknown) {
+  if (reply instanceof Response || typeof answer === 'string') throw new Error('Only JSON is kept.');
+  const parsed = v.parse(answer, reply) as { readonly data?: unknown };
+  return { text: JSON.stringify(parsed), content: parsed.data };
 }
+
+/** Checks an answer against its schema and writes it. */
+const textOf = async (answer: v.GenericSchema, reply: unknown): Promise<string> =>
+  isLong(answer, reply)
+    ? textInSlices(await parseInSlices(answer, reply))
+    : JSON.stringify(v.parse(answer, reply));
 
 /**
  * Combines the calls of a contract with their handlers. A call without a handler, or a handler without a
@@ -98,19 +106,21 @@ export function handle<Contract extends object>(
     if (keeper !== undefined && (call.access !== 'public' || call.query !== undefined)) {
       throw new Error(`${name} does not answer everybody alike`);
     }
-    const make = async (c: Context<ApiEnv>) => {
+    const made = async (c: Context<ApiEnv>) => {
       const reply = await handler(await asked(call, c));
-      if (reply instanceof Response) return reply;
-      if (typeof answer === 'string') throw new Error(`${name} gives no response`);
-      return v.parse(answer, reply) as { readonly data?: unknown };
+      if (!(reply instanceof Response) && typeof answer === 'string') {
+        throw new Error(`${name} gives no response`);
+      }
+      return reply;
     };
     return [
       {
         call,
         answer: async (c) => {
-          if (keeper !== undefined) return keeper(c, async () => contentOf(await make(c)));
-          const reply = await make(c);
-          return reply instanceof Response ? reply : sendJson(c, JSON.stringify(reply));
+          if (keeper !== undefined) return keeper(c, async () => contentOf(answer, await made(c)));
+          const reply = await made(c);
+          if (reply instanceof Response || typeof answer === 'string') return reply as Response;
+          return sendJson(c, await textOf(answer, reply));
         },
       },
     ];

@@ -1,33 +1,18 @@
-import { nameKey } from '../contract/person/names.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
+import { knownPeople, unitKeysOf } from '../expert/conflict/known-people.ts';
 import { countedEntries } from './read-count.ts';
 
 /** The units of judges, and the units whose works they judge. */
 
-/**
- * Returns a function that gives the keys of the units of an account: the employer in the expert file and the
- * organisations of the account.
- */
-export async function unitsOf(db: Database, ids: readonly string[]) {
-  const experts = await db
-    .selectFrom('experts')
-    .select(['user_id', 'employer'])
-    .where('user_id', 'in', ['', ...ids])
-    .execute();
-  const belongings = await db
-    .selectFrom('user_organisations')
-    .innerJoin('organisations', 'organisations.id', 'user_organisations.organisation_id')
-    .select(['user_organisations.user_id', 'organisations.name'])
-    .where('user_organisations.user_id', 'in', ['', ...ids])
-    .where('user_organisations.status', 'in', ['claimed', 'confirmed'])
-    .execute();
-  return (id: string): ReadonlySet<string> =>
-    new Set([
-      ...experts.filter((one) => one.user_id === id).map(({ employer }) => nameKey(employer ?? '')),
-      ...belongings.filter((one) => one.user_id === id).map(({ name }) => nameKey(name)),
-    ]);
+/** Returns a function that gives the keys of the units of the person behind an account. */
+export async function unitsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<(id: string) => ReadonlySet<string>> {
+  const people = await knownPeople(db, ids);
+  return (id) => unitKeysOf(people.get(id));
 }
 
 /** Returns the works of an event with their receipt numbers, units and codes. */

@@ -14,6 +14,7 @@ import { allNodes } from '../support/charts/internals.ts';
  */
 const unheard: Readonly<Record<string, string>> = {
   'appeal.changed': 'the server asks whether the chart answers, and writes the change',
+  'assignment.settled': 'the server asks whether the chart answers, and keeps the settled matches',
   'booth.changed': 'the server asks whether the chart answers, and writes the change',
   'exhibitionOffice.changed': 'the server asks whether the chart answers, and writes the change',
   'exhibitorApplication.changed': 'the server asks whether the chart answers, and writes the change',

@@ -37,6 +37,19 @@ export const assignmentCauses = [...invitationCauses, 'acts'] as const;
 export type AssignmentCause = (typeof assignmentCauses)[number];
 
 /**
+ * Where a conflict comes from. The names are '' for causes that come from the expert's file alone. `own` is the name,
+ * the employer or the declared tie of the person that is compared, '' for a number or an organisation. `name` is what
+ * the entry or the delegation of `unit` contains.
+ */
+export const conflictGround = v.object({
+  cause: v.picklist(assignmentCauses),
+  own: v.string(),
+  name: v.string(),
+  unit: v.string(),
+});
+export type ConflictGround = v.InferOutput<typeof conflictGround>;
+
+/**
  * Checks whether a waiver can settle the causes: `sameUnit` is the only one, and the capacity is not chief
  * judge or supervisor, who decide on waivers.
  */
@@ -45,6 +58,12 @@ export const isSoft = ({ capacity }: { capacity: string }, causes: readonly Assi
   capacity !== 'supervisor' &&
   causes.length > 0 &&
   causes.every((cause) => cause === 'sameUnit');
+
+/** Returns the facts of the chart about causes that are to be checked. */
+export const nearFacts = (causes: readonly AssignmentCause[]) => ({
+  isNear: causes.includes('near'),
+  isOnlyNear: causes.every((cause) => cause === 'near'),
+});
 
 /** The maximum number of assignments of one event, including the released ones. */
 export const MOST_ASSIGNED = 200;
@@ -58,6 +77,8 @@ export const assignment = v.object({
   status: v.picklist(assignmentStatuses),
   /** The causes that exclude the person at this moment. */
   conflicts: v.array(v.picklist(assignmentCauses)),
+  /** Where the conflicts come from. Empty for readers who cannot settle them, and for the person. */
+  grounds: v.array(conflictGround),
   /** Whether the person is barred from stations of the person's own unit. */
   is_barred: v.boolean(),
   /** The reason of the latest step that requires one. */
@@ -132,6 +153,13 @@ export const releaseAssignment = call('POST', '/assignments/:id/release', {
 
 export const askAssignmentWaiver = call('POST', '/assignments/:id/ask-waiver', {
   summary: 'Asks for a waiver for a person of a competitor’s unit, as the chief judge',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: assignment,
+});
+
+export const settleAssignment = call('POST', '/assignments/:id/settle', {
+  summary: 'States, with a reason, that possible ties which were to be checked are no conflict',
   access: 'signed-in',
   body: reasonedAct,
   answer: assignment,

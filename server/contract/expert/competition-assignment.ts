@@ -14,7 +14,7 @@ export const competitionCapacities = ['arbiter', 'venue'] as const;
 /** The maximum number of assignments of one competition, including the released ones. */
 export const MOST_AT_COMPETITION = 100;
 
-const { id, person, status, conflicts, reason, is_own, version } = assignment.entries;
+const { id, person, status, conflicts, grounds, reason, is_own, version } = assignment.entries;
 
 export const competitionAssignment = v.object({
   id,
@@ -22,6 +22,7 @@ export const competitionAssignment = v.object({
   capacity: v.picklist(competitionCapacities),
   status,
   conflicts,
+  grounds,
   reason,
   is_own,
   version,

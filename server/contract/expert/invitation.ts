@@ -25,7 +25,11 @@ export const invitationStatuses = [
 /** Duties that experts are invited to. */
 export const duties = ['chief', 'scoring', 'floor', 'checkIn', 'encryption', 'supervisor', 'clerk'] as const;
 
-/** The causes that exclude an expert from an event. `sameUnit` alone does not exclude an expert. */
+/**
+ * The causes that exclude an expert from an event. `sameUnit` and `near` do not exclude an expert from an invitation.
+ * `near`: a name that is written almost alike, or a number without consent, which the chief judge or the committee
+ * checks before the duty is confirmed.
+ */
 export const invitationCauses = [
   'notApproved',
   'certificate',
@@ -36,7 +40,10 @@ export const invitationCauses = [
   'tie',
   'busy',
   'sameUnit',
+  'near',
 ] as const;
+/** The causes that do not exclude an expert from an invitation. */
+export const milderCauses: readonly string[] = ['sameUnit', 'near'] satisfies readonly InvitationCause[];
 export type InvitationCause = (typeof invitationCauses)[number];
 
 /** The maximum number of experts in one call that invites them. */

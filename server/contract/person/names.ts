@@ -61,13 +61,17 @@ export const namesIn = (typed: string): string[] =>
  * are Chinese names of the same length, from three characters, that differ in one.
  * @param shortest the least number of characters of a part: 2 for people, 4 for organisations
  */
-export function areNearNames(a: string, b: string, shortest: number): boolean {
-  const [short, long] = [nameKey(a), nameKey(b)].toSorted((one, other) => one.length - other.length);
-  if (short === undefined || long === undefined || short.length < shortest || short === long) return false;
+export const areNearNames = (a: string, b: string, shortest: number): boolean =>
+  areNearKeys(nameKey(a), nameKey(b), shortest);
+
+/** Checks the keys of two names as {@link areNearNames} does. Comparisons of many names compute each key once. */
+export function areNearKeys(a: string, b: string, shortest: number): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < shortest || short === long) return false;
   if (long.includes(short)) return true;
+  if (shortest >= 4 || short.length !== long.length) return false;
   const [letters, others] = [Array.from(short), Array.from(long)];
   return (
-    shortest < 4 &&
     letters.length === others.length &&
     letters.length >= 3 &&
     letters.filter((letter, at) => letter !== others[at]).length === 1

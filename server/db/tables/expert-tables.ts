@@ -101,6 +101,8 @@ interface AssignmentsTable {
   asked_by: Generated<string | null>;
   /** 1 if a waiver bars the judge from stations of the judge's own unit. */
   is_barred: Generated<number>;
+  /** JSON list of near matches that were checked and are no conflict (duty/assignment-rows.ts). */
+  settled: Generated<string>;
   /** JSON list of conflict causes that arose after the confirmation and that were notified. */
   told: Generated<string>;
   proposed_by: string;

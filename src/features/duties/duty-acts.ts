@@ -10,8 +10,11 @@ import {
   capacities,
   checkAssignment,
   confirmAssignment,
+  isSoft,
+  nearFacts,
   refuseAssignmentWaiver,
   releaseAssignment,
+  settleAssignment,
   waiveAssignment,
   type Assignment,
   type AssignmentList,
@@ -30,6 +33,7 @@ export const calls = {
   confirm: confirmAssignment,
   check: checkAssignment,
   askWaiver: askAssignmentWaiver,
+  settle: settleAssignment,
   waive: waiveAssignment,
   refuseWaiver: refuseAssignmentWaiver,
   release: releaseAssignment,
@@ -42,6 +46,7 @@ const acts = [
   'check',
   'waive',
   'refuseWaiver',
+  'settle',
   'askWaiver',
   'release',
 ] as const satisfies readonly DutyAct[];
@@ -52,6 +57,8 @@ interface Facts {
   readonly isOver: boolean;
   readonly hasConflict: boolean;
   readonly isSoft: boolean;
+  readonly isNear: boolean;
+  readonly isOnlyNear: boolean;
   readonly isOwn: boolean;
   readonly isChief: boolean;
   readonly hasChief: boolean;
@@ -67,6 +74,7 @@ const reason = 'given';
 const asked: Readonly<Record<DutyAct, (facts: Facts) => AssignmentEvent>> = {
   confirm: (facts) => ({ type: 'assignment.confirm', ...facts, isTrained: true, hasSigned: true }),
   check: (facts) => ({ type: 'assignment.check', ...facts }),
+  settle: (facts) => ({ type: 'assignment.settle', ...facts, reason }),
   askWaiver: (facts) => ({ type: 'assignment.askWaiver', ...facts, reason }),
   // The server checks whether the two accounts belong to different persons.
   waive: (facts) => ({ type: 'assignment.waive', ...facts, second: 'another' }),
@@ -100,16 +108,6 @@ export const needsSuccessor = (one: Assignment, { data, meta }: AssignmentList):
     )?.needed ?? 1);
 
 /**
- * Checks whether a waiver can settle the conflicts. The only cause is the same unit. The duty is neither
- * chief judge nor supervisor, because these two decide on waivers.
- */
-const isSoft = ({ capacity, conflicts }: Assignment) =>
-  capacity !== 'chief' &&
-  capacity !== 'supervisor' &&
-  conflicts.length > 0 &&
-  conflicts.every((cause) => cause === 'sameUnit');
-
-/**
  * Returns the acts that the user may do with an assignment, according to the chart that server and browser
  * share.
  */
@@ -118,7 +116,8 @@ export function actsOn(one: Assignment, { data, meta: { by, is_over } }: Assignm
   const facts = {
     isOver: is_over,
     hasConflict: one.conflicts.length > 0,
-    isSoft: isSoft(one),
+    isSoft: isSoft(one, one.conflicts),
+    ...nearFacts(one.conflicts),
     isOwn: one.is_own,
     isChief: one.capacity === 'chief',
     hasChief: isHeldByAnother(one, data, { capacity: 'chief', round_kind: '' }),
@@ -145,6 +144,7 @@ export function actsOnPost(
     isOver: is_over,
     hasConflict: one.conflicts.length > 0,
     isSoft: false,
+    ...nearFacts([]),
     isOwn: one.is_own,
     isChief: false,
     hasChief: false,
@@ -202,6 +202,11 @@ export function dutyWords(i18n: I18n, fields: Pick<ActWords, 'fields'>): Words {
       title: t(i18n)`Look for conflicts again?`,
       words: t(i18n)`The roster, the units and the declaration of the person are compared anew.`,
       button: t(i18n)`Look for conflicts`,
+    },
+    settle: {
+      title: t(i18n)`State that this is no conflict?`,
+      words: t(i18n)`You have checked who is meant. The reason is kept, and only a new match is shown again.`,
+      button: t(i18n)`No conflict`,
     },
     askWaiver: {
       title: t(i18n)`Ask that the person may serve all the same?`,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Assignment, AssignmentCause } from '../../../server/contract/expert/assignment.ts';
+import { milderCauses } from '../../../server/contract/expert/invitation.ts';
 import page from '../../ui/part/record-page.module.css';
 import { causeTexts, statusTexts } from './duty-texts.ts';
 
@@ -30,10 +31,24 @@ export function Causes({ causes }: { readonly causes: readonly AssignmentCause[]
   return (
     <div className={page.actions}>
       {causes.map((cause) => (
-        <span key={cause} className={page.chip} data-tone={cause === 'sameUnit' ? 'todo' : 'bad'}>
+        <span key={cause} className={page.chip} data-tone={milderCauses.includes(cause) ? 'todo' : 'bad'}>
           {words[cause]}
         </span>
       ))}
     </div>
   );
+}
+
+/** Renders where the conflicts of a person come from, for readers who may settle them. */
+export function Grounds({ grounds }: Pick<Assignment, 'grounds'>) {
+  const { i18n } = useLingui();
+  const words = causeTexts(i18n);
+  return grounds
+    .filter(({ name, unit }) => name !== '' || unit !== '')
+    .map(({ cause, own, name, unit }) => (
+      <p key={`${cause} ${own} ${name} ${unit}`} className={page.small}>
+        {words[cause]}:{' '}
+        {[own === name ? '' : own, name, unit === name ? '' : unit].filter(Boolean).join(' · ')}
+      </p>
+    ));
 }

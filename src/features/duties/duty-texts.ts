@@ -17,14 +17,19 @@ export const statusTexts = (i18n: I18n): Readonly<Record<Assignment['status'], s
 });
 
 /** Returns the next step that an assignment waits for; '' if there is none. */
-export function waitText(i18n: I18n, status: Assignment['status'], isSoft: boolean): string {
+export function waitText(
+  i18n: I18n,
+  status: Assignment['status'],
+  conflicts: { readonly isSoft: boolean; readonly isNear: boolean },
+): string {
   switch (status) {
     case 'proposed':
       return t(i18n)`Waits for the check`;
     case 'cleared':
       return t(i18n)`Waits for the committee to confirm it`;
     case 'conflicted':
-      if (isSoft)
+      if (conflicts.isNear) return t(i18n)`Waits until the chief judge or the committee has checked the tie`;
+      if (conflicts.isSoft)
         return t(i18n)`The chief judge can ask the supervisor for a waiver; otherwise release the person`;
       return t(i18n)`Waits until the cause is gone, or for somebody else in this place`;
     case 'waiving':
@@ -45,5 +50,6 @@ export const causeTexts = (i18n: I18n): Readonly<Record<AssignmentCause, string>
   tie: t(i18n)`Has declared a tie to this event`,
   busy: t(i18n)`Invited elsewhere on the days`,
   sameUnit: t(i18n)`Same unit as a competitor`,
+  near: t(i18n)`Possible tie, to be checked`,
   acts: t(i18n)`Acts for a unit that is entered`,
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox } from '@mantine/core';
 import {
   isSoft,
+  nearFacts,
   type Assignment,
   type AssignmentList,
   type listAssignments,
@@ -17,7 +18,7 @@ import { RecordTable, type RecordColumn, type RecordSelection } from '../../ui/r
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { actsOn, calls, dutyWords, inOrder, needsSuccessor, type DutyAct } from './duty-acts.ts';
 import { useConfirmMany } from './crew-bulk.tsx';
-import { Causes, DutyChip } from './duty-chip.tsx';
+import { Causes, DutyChip, Grounds } from './duty-chip.tsx';
 import { waitText } from './duty-texts.ts';
 
 /** Provides the fields for the requirements that a person must meet before the duty counts. */
@@ -60,7 +61,12 @@ function usePeopleColumns(
       cell: ({ reason, ...one }) => (
         <div>
           <DutyChip status={one.status} />
-          <p className={page.small}>{waitText(i18n, one.status, isSoft(one, one.conflicts))}</p>
+          <p className={page.small}>
+            {waitText(i18n, one.status, {
+              isSoft: isSoft(one, one.conflicts),
+              isNear: nearFacts(one.conflicts).isNear,
+            })}
+          </p>
           <p className={page.small}>{reason}</p>
           {one.is_barred && one.status !== 'released' && (
             <p className={page.small}>
@@ -73,8 +79,15 @@ function usePeopleColumns(
     {
       key: 'conflicts',
       head: t`Conflicts`,
-      cell: ({ conflicts, status, is_barred }) => {
-        if (conflicts.length > 0) return <Causes causes={conflicts} />;
+      cell: ({ conflicts, grounds, status, is_barred }) => {
+        if (conflicts.length > 0) {
+          return (
+            <>
+              <Causes causes={conflicts} />
+              <Grounds grounds={grounds} />
+            </>
+          );
+        }
         if (status === 'released') return '–';
         return is_barred ? t`Same unit: waived by the supervisor` : t`None`;
       },

@@ -30,7 +30,7 @@ import {
   useProposingWords,
 } from './candidate-panel.tsx';
 import { actsOnPost, dutyWords, postCalls, type PostAct } from './duty-acts.ts';
-import { Causes, DutyChip } from './duty-chip.tsx';
+import { Causes, DutyChip, Grounds } from './duty-chip.tsx';
 import { postQuery } from './duty-query.ts';
 import { waitText } from './duty-texts.ts';
 import { OfficesPanel } from './offices-panel.tsx';
@@ -125,7 +125,7 @@ function usePostColumns(
       cell: ({ status, reason }) => (
         <div>
           <DutyChip status={status} />
-          <p className={page.small}>{waitText(i18n, status, false)}</p>
+          <p className={page.small}>{waitText(i18n, status, { isSoft: false, isNear: false })}</p>
           <p className={page.small}>{reason}</p>
         </div>
       ),
@@ -133,8 +133,15 @@ function usePostColumns(
     {
       key: 'conflicts',
       head: t`Conflicts`,
-      cell: ({ conflicts, status }) =>
-        conflicts.length > 0 ? <Causes causes={conflicts} /> : status === 'released' ? '–' : t`None`,
+      cell: ({ conflicts, grounds, status }) => {
+        if (conflicts.length === 0) return status === 'released' ? '–' : t`None`;
+        return (
+          <>
+            <Causes causes={conflicts} />
+            <Grounds grounds={grounds} />
+          </>
+        );
+      },
     },
     {
       key: 'acts',

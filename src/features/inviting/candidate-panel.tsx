@@ -4,6 +4,7 @@ import { useState } from 'react';
 import {
   inviteExperts,
   listCandidates,
+  milderCauses,
   type CandidateList,
   type EventNeed,
 } from '../../../server/contract/expert/invitation.ts';
@@ -28,8 +29,9 @@ type Candidate = CandidateList['data'][number];
 
 const calls = { invite: inviteExperts };
 
-/** Checks whether an expert can be invited. The cause `sameUnit` alone does not prevent it. */
-const isFit = ({ causes }: Pick<Candidate, 'causes'>) => causes.every((cause) => cause === 'sameUnit');
+/** Checks whether an expert can be invited. */
+const isFit = ({ causes }: Pick<Candidate, 'causes'>) =>
+  causes.every((cause) => milderCauses.includes(cause));
 
 /** Returns the columns of the list of experts. */
 function useCandidateColumns(): readonly RecordColumn<Candidate>[] {
@@ -58,7 +60,11 @@ function useCandidateColumns(): readonly RecordColumn<Candidate>[] {
         ) : (
           <div className={classes.actions}>
             {causes.map((cause) => (
-              <span key={cause} className={classes.chip} data-tone={cause === 'sameUnit' ? 'todo' : 'bad'}>
+              <span
+                key={cause}
+                className={classes.chip}
+                data-tone={milderCauses.includes(cause) ? 'todo' : 'bad'}
+              >
                 {words[cause]}
               </span>
             ))}

@@ -36,6 +36,7 @@ export const causeTexts = (i18n: I18n): Readonly<Record<InvitationCause, string>
   tie: t(i18n)`Has declared a tie to this event`,
   busy: t(i18n)`Has a duty or an invitation on the days`,
   sameUnit: t(i18n)`Same unit as a competitor`,
+  near: t(i18n)`Possible tie, to be checked`,
 });
 
 /** Returns the text of a log row of an invitation, by its action. */

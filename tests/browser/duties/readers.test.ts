@@ -16,6 +16,7 @@ const one = (id: string, name: string, rest: Partial<Assignment>): Assignment =>
   round_kind: '',
   status: 'confirmed',
   conflicts: [],
+  grounds: [],
   is_barred: false,
   reason: '',
   is_own: false,

@@ -9,6 +9,15 @@ const hard = { isOver: false, hasConflict: true, isSoft: false };
 const ready = { isOver: false, hasConflict: false, isOwn: false, isTrained: true, hasSigned: true };
 const asking = { isOver: false, isSoft: true, isOwn: false, reason: 'the only judge of this trade' };
 const waiving = { isOver: false, isSoft: true, isOwn: false, second: 'another' } as const;
+const settling = {
+  isOver: false,
+  isOwn: false,
+  isNear: true,
+  isOnlyNear: true,
+  isChief: false,
+  hasChief: true,
+  reason: 'two people of the same name',
+};
 const reasoned = { isChief: false, hasChief: true, hasSuccessor: true, reason: 'ill' };
 
 export const model = modelOf({
@@ -21,6 +30,10 @@ export const model = modelOf({
       { type: 'assignment.askWaiver', by, ...asking },
       { type: 'assignment.waive', by, ...waiving },
       { type: 'assignment.refuseWaiver', by, reason: 'there are others' },
+      { type: 'assignment.settle', by, ...settling },
+      { type: 'assignment.settle', by, ...settling, isChief: true },
+      { type: 'assignment.settle', by, ...settling, hasChief: false },
+      { type: 'assignment.settle', by, ...settling, isOnlyNear: false },
       { type: 'assignment.confirm', by, ...ready },
       { type: 'assignment.begin', by },
       { type: 'assignment.release', by, ...reasoned },
@@ -46,6 +59,10 @@ export const model = modelOf({
     { type: 'assignment.confirm', by: 'organiser', ...ready, hasConflict: true },
     { type: 'assignment.confirm', by: 'organiser', ...ready, isTrained: false },
     { type: 'assignment.confirm', by: 'organiser', ...ready, hasSigned: false },
+    { type: 'assignment.settle', by: 'chief', ...settling, isOver: true },
+    { type: 'assignment.settle', by: 'chief', ...settling, isOwn: true },
+    { type: 'assignment.settle', by: 'chief', ...settling, isNear: false },
+    { type: 'assignment.settle', by: 'chief', ...settling, reason: '' },
     { type: 'assignment.lapse', by: 'system' },
     { type: 'assignment.release', by: 'organiser', ...reasoned, isChief: true, reason: '' },
     { type: 'assignment.release', by: 'organiser', ...reasoned, isChief: true, hasSuccessor: false },
@@ -83,6 +100,27 @@ export const model = modelOf({
         step.event.isSoft &&
         !step.event.isOver &&
         !step.event.isOwn),
+    'near matches are settled with a reason by the chief judge, or by the committee in their place': (step) =>
+      !step.emitted.includes('assignment.settled') ||
+      (step.event?.type === 'assignment.settle' &&
+        step.event.by === (step.event.isChief || !step.event.hasChief ? 'organiser' : 'chief') &&
+        step.event.isNear &&
+        !step.event.isOver &&
+        !step.event.isOwn &&
+        step.event.reason !== ''),
+    'settling near matches clears a person only without another cause': (step) =>
+      step.event?.type !== 'assignment.settle' || !becomes(step, 'cleared') || step.event.isOnlyNear,
+    'the chief judge can settle near matches beside another cause, and after the confirmation': (step) =>
+      step.event?.type !== 'assignment.settle' ||
+      !['conflicted', 'confirmed', 'active'].includes(step.before.value) ||
+      step.event.by !== 'chief' ||
+      step.event.isChief ||
+      !step.event.hasChief ||
+      !step.event.isNear ||
+      step.event.isOver ||
+      step.event.isOwn ||
+      step.event.reason === '' ||
+      step.emitted.includes('assignment.settled'),
     'the supervisor refuses a waiver with a reason': (step) =>
       step.event?.type !== 'assignment.refuseWaiver' ||
       !becomes(step, 'conflicted') ||

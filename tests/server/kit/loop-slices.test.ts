@@ -1,7 +1,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { atOnce, endSlice, inSlices, mapInSlices } from '../../../server/db/loop-slices.ts';
+import { isLong, parseInSlices, textInSlices } from '../../../server/kit/answer/long-answers.ts';
 import { writeWorkbook } from '../../../server/sheet/sheet-writer.ts';
 import { paths } from '../../support/paths.ts';
 import { openTestSystem } from '../support/test-system.ts';
@@ -65,6 +67,31 @@ describe('work in slices of the event loop', () => {
     await test.call('GET', paths.checkHealth).then(() => order.push('health'));
     await long;
     expect(order).toEqual(['health', 'transaction']);
+  });
+
+  it('does not hold other requests while a long answer is checked and written', async () => {
+    const aspect = v.object({ code: v.string(), mark: v.number() });
+    const entry = v.object({ no: v.string(), aspects: v.array(aspect) });
+    const schema = v.object({
+      data: v.array(v.object({ id: v.string(), entries: v.array(entry) })),
+      meta: v.object({ by: v.optional(v.string()) }),
+    });
+    const aspects = Array.from({ length: 400 }, (_, at) => ({ code: `A${at}`, mark: at, secret: 1 }));
+    const entries = Array.from({ length: 500 }, (_, at) => ({ no: `E${at}`, aspects, secret: 1 }));
+    const reply = { meta: { by: undefined, secret: 1 }, data: [{ id: '"1"', entries }], secret: 1 };
+    expect([isLong(schema, reply), isLong(schema, { ...reply, data: [] })]).toEqual([true, false]);
+    let text = '';
+    const turns = await turnsDuring(async () => {
+      loseTime();
+      text = await textInSlices(await parseInSlices(schema, reply));
+    });
+    // Every other entry ends a slice, once when it is checked and once when it is written.
+    expect(turns).toBeGreaterThanOrEqual(400);
+    vi.restoreAllMocks();
+    expect(text === JSON.stringify(v.parse(schema, reply))).toBe(true);
+    await expect(
+      parseInSlices(schema, { ...reply, data: [{ id: '1', entries: [...entries, { no: 1, aspects }] }] }),
+    ).rejects.toThrow(v.ValiError);
   });
 
   it('does not hold other requests while a workbook is written', async () => {

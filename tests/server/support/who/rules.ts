@@ -1202,6 +1202,9 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /assignments/:id/ask-waiver': [
     { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
+  'POST /assignments/:id/settle': [
+    { on: 'assignment', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
   'POST /assignments/:id/waive': [
     { on: 'assignment', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
