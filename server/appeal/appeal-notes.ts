@@ -7,6 +7,7 @@ import { accountsInEntries } from '../entry/team/team-members.ts';
 import { audit } from '../kit/audit.ts';
 import type { Topic } from '../message/message-texts.ts';
 import { tell } from '../message/outbox.ts';
+import { confirmedOffices } from '../unit/offices.ts';
 import type { AppealRow } from './appeal-readers.ts';
 
 /** Audit rows and notifications of appeals. */
@@ -41,15 +42,16 @@ export const noteAppeal = (
     at: now,
   });
 
-/** Returns the accounts of the parties: the filer and the people of the entry. */
+/** Returns the accounts of the parties: the filer, the people of the entry, and those that act for its unit. */
 async function partiesOf(db: Database, { filed_by, entry_id }: Pick<AppealRow, 'filed_by' | 'entry_id'>) {
   const entry = await db
     .selectFrom('entries')
-    .select(['id', 'no', 'user_id'])
+    .select(['id', 'no', 'user_id', 'organisation_id'])
     .where('id', '=', entry_id)
     .executeTakeFirstOrThrow();
   const accounts = (await accountsInEntries(db, [entry])).get(entry.id) ?? [];
-  return { no: entry.no ?? '', users: [...new Set([filed_by, ...accounts])] };
+  const ofUnit = entry.organisation_id === null ? [] : await confirmedOffices(db, entry.organisation_id);
+  return { no: entry.no ?? '', users: [...new Set([filed_by, ...accounts, ...ofUnit])] };
 }
 
 type AppealTopic = Extract<Topic, `appeal.${string}`>;

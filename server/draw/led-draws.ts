@@ -1,5 +1,5 @@
 import { chinaMinute } from '../competition/competitions.ts';
-import type { DrawRoundList } from '../contract/draw/draw-round.ts';
+import type { LedDraws } from '../contract/draw/led-draws.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
@@ -12,8 +12,6 @@ import { answeredAt, hasEntry, wordsOf, type RoundRow } from './draw-rows.ts';
  * The leaders of delegations in draws. The leader is the account with the number of the delegation's leader. If
  * no account has the number, it is an account that acts for the unit [running.md 1.1].
  */
-
-type Events = Pick<DrawRoundList['meta']['event'], 'id' | 'code' | 'name'> & { competition: string };
 
 /** Selects the slots for words that a user fills as the leader of a delegation, in competitions that are held. */
 export async function ledSlots(db: Database, userId: string) {
@@ -43,8 +41,8 @@ export async function ledSlots(db: Database, userId: string) {
     );
 }
 
-/** Returns the events in whose draws a user speaks for a delegation. */
-export async function listLedDraws(db: Database, userId: string): Promise<{ data: Events[] }> {
+/** Returns the events in whose draws a user speaks for a delegation, and the user's relations to draws. */
+export async function listLedDraws(db: Database, userId: string): Promise<LedDraws> {
   const slots = await ledSlots(db, userId);
   const data = await slots
     .select(['event.id', 'event.code', 'event.name', 'held.name as competition'])
@@ -53,7 +51,16 @@ export async function listLedDraws(db: Database, userId: string): Promise<{ data
     .orderBy('event.code')
     .orderBy('event.id')
     .execute();
-  return { data };
+  const { competitions } = await accessScopeOf(db, userId);
+  return {
+    data,
+    meta: {
+      by: [
+        ...(competitions.length > 0 ? ['organiser' as const] : []),
+        ...(data.length > 0 ? ['leader' as const] : []),
+      ],
+    },
+  };
 }
 
 /** Checks whether a user speaks for a delegation in a draw. The menu then has the page of the draws. */

@@ -1,10 +1,10 @@
-import { comingStatuses } from '../contract/day/competition-session.ts';
 import { countingStatuses } from '../contract/expert/assignment.ts';
 import { sql } from 'kysely';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { MOST_OWN_DUTIES, type OwnDuties, type OwnDuty } from '../contract/expert/own-duty.ts';
 import type { Database } from '../db/open-database.ts';
+import { nextSession } from '../day/next-session.ts';
 import { isLeaderInDraws } from '../draw/led-draws.ts';
 import { causesIn } from '../expert/conflict/invitation-causes.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
@@ -95,19 +95,6 @@ const shownOf = (
   is_past: row.ends_on < chinaDay(now),
   contact_phone: row.contact_phone,
 });
-
-/** Returns the first session of an event that is not over, for the countdown on a home. */
-async function nextSession(db: Database, eventId: string): Promise<OwnDuty['next_session']> {
-  const row = await db
-    .selectFrom('competition_sessions')
-    .select(['name', 'starts_at'])
-    .where('event_id', '=', eventId)
-    .where('status', 'in', comingStatuses)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .executeTakeFirst();
-  return row === undefined ? null : { name: row.name, starts_at: chinaInstant(row.starts_at) };
-}
 
 async function ofEvents(db: Database, userId: string, now: number): Promise<OwnDuty[]> {
   const rows = await readAssignments(db)

@@ -79,6 +79,10 @@ const links = {
 
 /** Topics whose message ends with the address of the page that shows what it is about. */
 const pages: { readonly [One in Topic]?: string } = {
+  'appeal.accept': '/myWork/appeals',
+  'appeal.decline': '/myWork/appeals',
+  'appeal.rule': '/myWork/appeals',
+  'appeal.remedied': '/myWork/appeals',
   'certificate.issue': '/matchResults/mine',
   'certificate.end': '/matchResults/mine',
 };

@@ -9,7 +9,6 @@ import {
   type Card,
   type CardSheet,
   type OwnDocuments,
-  type OwnNumbers,
 } from '../contract/roster/participation-card.ts';
 import { ownNumbers } from '../draw/own-numbers.ts';
 import { drawToShow } from '../draw/tickets.ts';
@@ -178,11 +177,11 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
     .orderBy('event.code')
     .limit(50)
     .execute();
-  const numbers = new Map<string, OwnNumbers | null>();
+  const found = new Map<string, Awaited<ReturnType<typeof ownNumbers>>>();
   const draws = new Map<string, string>();
   for (const { id, no, status, event_id, event_status } of rows) {
     const mayHave = isRostered(event_status) && isOnRoster(status);
-    numbers.set(id, mayHave ? await ownNumbers(parts, event_id, no ?? '') : null);
+    if (mayHave) found.set(id, await ownNumbers(parts, event_id, no ?? ''));
     draws.set(id, mayHave ? await drawToShow(parts, userId, event_id) : '');
   }
   return {
@@ -200,7 +199,8 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
       event: { id: row.event_id, code: row.code, name: row.event, group: row.entrants },
       is_frozen: isRostered(row.event_status),
       reg_close_at: chinaInstant(row.reg_close_at),
-      numbers: numbers.get(row.id) ?? null,
+      numbers: found.get(row.id)?.numbers ?? null,
+      next_session: found.get(row.id)?.next_session ?? null,
       draw: draws.get(row.id) ?? '',
     })),
     meta: { server_time: chinaInstant(clock()) },

@@ -96,6 +96,11 @@ export const ownDocuments = v.object({
       reg_close_at: v.string(),
       /** Null before the order of the event is sealed. */
       numbers: v.nullable(ownNumbers),
+      /**
+       * The session of the entry while it is not over. Before the order of the event is sealed: the first session
+       * of the event, which is not the entry’s own. Null if there is none, or if the entry is not on the roster.
+       */
+      next_session: v.nullable(v.object({ name: v.string(), starts_at: v.string(), is_own: v.boolean() })),
       /** The id of the current draw whose ticket the holder draws by touch. '' for none. */
       draw: v.string(),
     }),

@@ -280,6 +280,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     () => import('../../features/papers/pack/event-papers-page.tsx'),
     'EventPapersPage',
   ),
+  '/commitment': {
+    view: view(
+      'papers',
+      printed(() => import('../../features/papers/commitment/commitment-page.tsx')),
+      'CommitmentPage',
+    ),
+    frame: 'workspace',
+    kinds: ['unit', 'exhibitor'],
+  },
   '/participationCards': paper('rosters', () => import('../../features/rosters/cards-page.tsx'), 'CardsPage'),
   '/certificateSheets': {
     view: view('certificates', () => import('../../features/certificates/sheets-page.tsx'), 'SheetsPage'),

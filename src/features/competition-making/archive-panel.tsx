@@ -186,9 +186,13 @@ function PackageFacts({ state }: Pick<StateProps, 'state'>) {
           </Button>
         )}
         {registered_at !== '' && (
-          <Link to={`/receipt?board=${encodeURIComponent(competition.id)}#${archiveOnBoard}`}>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/receipt?board=${encodeURIComponent(competition.id)}#${archiveOnBoard}`}
+          >
             <Trans>The entry on the board</Trans>
-          </Link>
+          </Button>
         )}
       </div>
     </>

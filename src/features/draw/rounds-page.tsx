@@ -20,7 +20,6 @@ import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
-import { useSignedInProfile } from '../../actors/session/session.ts';
 import { EventPage } from '../../kit/event/event-page.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
@@ -28,9 +27,11 @@ import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMinute, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { instantOf } from '../../lib/form/typed-instant.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable } from '../../ui/records/record-table.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { chosenOf, DrawChoice, standingsOf } from './draw-choice.tsx';
 import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
@@ -309,18 +310,25 @@ function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const query = drawQuery.read(useLocation().hash);
-  const { isOrganiser } = useSignedInProfile();
-  // Leaders of delegations have no duty. The server names the events in whose draws they speak.
+  // Leaders of delegations have no duty. The server names the events in whose draws they speak, and whether
+  // the reader's committee holds draws.
   const led = useRecord(listLedDraws, {}, 'recall');
   const choose: ChooseDraw = (wish) =>
     void navigate({ hash: drawQuery.write({ ...query, page: 1, ...wish }) });
+  if (led.data === null) {
+    return led.isLoading ? (
+      <PageSkeleton />
+    ) : (
+      <LoadFailed failure={led.failure} message={t`The choices could not be fetched`} onRetry={led.reload} />
+    );
+  }
   return (
     <EventPage
       title={t`Rounds of draws`}
       intro={t`Draws of an event, step by step.`}
       path="/drawAdmin/rounds"
-      ofUnit={isOrganiser}
-      more={led.data?.data}
+      ofUnit={led.data.meta.by.includes('organiser')}
+      more={led.data.data}
       chosen={query}
       onChoose={(chosen) => choose({ ...drawQuery.read(''), ...chosen })}
     >

@@ -13,39 +13,29 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { Countdown } from '../../ui/time/countdown.tsx';
-import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
+import { ComingSession, type SessionTimes } from '../../ui/time/coming-session.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { Causes, DutyChip } from './duty-chip.tsx';
 import { waysOf } from './duty-ways.ts';
 
-interface NextSessionProps {
-  readonly session: NonNullable<OwnDuty['next_session']>;
-  /** ISO 8601. */
-  readonly serverTime: string;
-  readonly onReached: () => void;
-}
-
-/** Counts down to the session of a duty. */
-function ComingSession({ session: { name, starts_at }, serverTime, onReached }: NextSessionProps) {
+/** Renders the next session of a duty. */
+function NextSession({
+  session,
+  ...times
+}: SessionTimes & { readonly session: NonNullable<OwnDuty['next_session']> }) {
   const { t } = useLingui();
-  const seconds = useSecondsUntil(starts_at, serverTime, onReached);
-  return <Countdown label={t`Your session ${name} begins in`} seconds={seconds} />;
-}
-
-/** Renders the next session of a duty. A session that has begun is not counted down, so it is not read again. */
-function NextSession(props: NextSessionProps) {
-  const { name, starts_at } = props.session;
-  return Date.parse(starts_at) > Date.parse(props.serverTime) ? (
-    <ComingSession {...props} />
-  ) : (
-    <p className={page.small}>
-      <Trans>Session {name} has its time now.</Trans>
-    </p>
+  const { name, starts_at } = session;
+  return (
+    <ComingSession
+      label={t`Your session ${name} begins in`}
+      begun={<p className={page.small}>{t`Session ${name} has its time now.`}</p>}
+      startsAt={starts_at}
+      {...times}
+    />
   );
 }
 
-interface OneProps extends Pick<NextSessionProps, 'serverTime' | 'onReached'> {
+interface OneProps extends SessionTimes {
   readonly duty: OwnDuty;
 }
 

@@ -92,7 +92,7 @@ function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const action = useEntry(id);
   const { entry, failure, isLoading, reload, asked, ask } = action;
-  useTagTitle(entry?.real_name ?? '');
+  useTagTitle(entry === null ? '' : namesText(i18n, entry));
   const acts = entry === null ? [] : actsOn(entry);
   const { hash, key } = useLocation();
   // The form opens once for each visit with this address. Otherwise it opens again after a request is

@@ -16,6 +16,7 @@ import record from '../../ui/part/record-page.module.css';
 import { applicationOf } from './apply/application-path.ts';
 import classes from './entries.module.css';
 import { EntryNext } from './entry-next.tsx';
+import { OwnSessions } from './list/own-sessions.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** The states in the order of their urgency, the most urgent first. */
@@ -291,6 +292,7 @@ export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
             </li>
           ))}
         </ul>
+        {current.some(hasCard) && <OwnSessions />}
       </Panel>
       {past}
     </>

@@ -147,3 +147,7 @@ export function callStepText(
   if (mayChange && application.status === 'returned') return t(i18n)`Put the application right`;
   return t(i18n)`To the application`;
 }
+
+/** Returns the address of the safety commitment, filled with the data of an application. */
+export const commitmentAddress = (applicationId: string): string =>
+  `/commitment?${new URLSearchParams({ application: applicationId }).toString()}`;

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { unitChange, type Unit } from '../../../server/contract/unit/unit.ts';
@@ -142,7 +143,14 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
       <UploadField
         {...place('stamp_file_id')}
         label={t`Stamped commitment`}
-        description={t`The commitment of your organisation with its seal, scanned.`}
+        description={
+          <Trans>
+            <Anchor component={Link} to="/commitment" inherit>
+              Print the filled commitment
+            </Anchor>
+            , stamp it and upload a scan.
+          </Trans>
+        }
         upload={upload}
       />
     </FormBody>

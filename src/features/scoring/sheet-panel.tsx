@@ -239,7 +239,8 @@ export function SheetMarks({ sheet, module }: SheetProps) {
                       ? '–'
                       : given.map((one) => (
                           <div key={one.judge}>
-                            {valueText(i18n, rule, one.value)} {one.judge}{' '}
+                            {valueText(i18n, rule, one.value)}{' '}
+                            <span className={classes.judge}>{one.judge}</span>{' '}
                             {one.is_paper && (
                               <span className={page.chip}>
                                 <Trans>From paper</Trans>

@@ -29,6 +29,8 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Blank marking sheets`;
     case '/eventPapers':
       return t(i18n)`Paper pack`;
+    case '/commitment':
+      return t(i18n)`Commitment to print`;
     case '/participationCards':
       return t(i18n)`Cards to print`;
     case '/certificateSheets':

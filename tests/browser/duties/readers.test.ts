@@ -31,6 +31,11 @@ const people = [
   one('d', '丁', { status: 'waiving', conflicts: ['sameUnit'] }),
   one('e', '戊', { status: 'conflicted', conflicts: ['competes', 'sameUnit'] }),
   one('f', '己', { status: 'cleared', is_barred: true }),
+  one('g', '庚', {
+    status: 'conflicted',
+    conflicts: ['near'],
+    grounds: [{ cause: 'near', own: '庚雨晴', name: '庚雨清', unit: '武汉第一中学' }],
+  }),
 ];
 
 /** Opens the people of an event for the reader that the list's `meta` describes. */
@@ -74,13 +79,18 @@ describe('the people of an event, by reader [domain.md 2]', () => {
       丁: ['Release the person'],
       戊: ['Release the person'],
       己: ['Confirm the duty', 'Release the person'],
+      庚: ['Release the person'],
     });
+    await main(page).getByText('Possible tie, to be checked: 庚雨晴 · 庚雨清 · 武汉第一中学').waitFor();
     await finding(page).waitFor();
     await main(page).getByText('Barred from stations of the own unit').waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('let a chief judge release people and ask for waivers', async ({ visit, system }) => {
+  it('let a chief judge release people, ask for waivers and settle possible ties', async ({
+    visit,
+    system,
+  }) => {
     const page = await openFor(visit, system, { by: ['chief'], is_over: false });
     await main(page).getByText('You are the chief judge').waitFor();
     expect(await buttonsOf(page)).toEqual({
@@ -90,6 +100,7 @@ describe('the people of an event, by reader [domain.md 2]', () => {
       丁: ['Release the person'],
       戊: ['Release the person'],
       己: ['Release the person'],
+      庚: ['No conflict', 'Release the person'],
     });
     expect(await finding(page).count()).toBe(0);
   });

@@ -92,6 +92,8 @@ it('[running.md 2] hands a booth over to its exhibitor and takes it back, as the
     dialog.getByLabel('Result of the safety check').fill('检查合格。\n灭火器两具。'),
   );
   await main(office).getByText('Moved in', { exact: true }).waitFor();
+  // Nothing is urgent until the exhibition is over.
+  expect(await button(main(office), 'Take back the booth').getAttribute('data-variant')).toBe('default');
   await looksRight(office);
   await does(office, 'Take back the booth', (dialog) =>
     dialog.getByLabel('State of the booth and damage').fill('完好'),
@@ -180,6 +182,17 @@ it('[running.md 2] adds a call with booths, publishes it, and takes an applicati
   await expect.poll(() => main(exhibitor).getByLabel('Area, m²').getAttribute('aria-invalid')).toBe('true');
   await main(exhibitor).getByLabel('Area, m²').fill('9');
   await button(main(exhibitor), 'Save the draft').click();
+  // The commitment to stamp is filled with the saved draft and the safety rules of the call.
+  await main(exhibitor).getByRole('link', { name: 'Print the filled commitment' }).click();
+  const commitment = main(exhibitor).getByRole('article');
+  await commitment.getByRole('heading', { name: '安全承诺书' }).waitFor();
+  for (const words of ['数控系统', '标摊，9 m²，3 kW', '秦雨涵 027-12333', '不得占用消防通道。'])
+    expect(await commitment.textContent()).toContain(words);
+  await looksRight(exhibitor);
+  const { pathname, search } = new URL(exhibitor.url());
+  const other = await openAs(visit, system, 'Exhibitor', pathname + search);
+  await main(other).getByText('There is nothing at this address').waitFor();
+  await main(exhibitor).getByRole('link', { name: 'To the application' }).click();
   await button(main(exhibitor), 'Change the application').click();
   await main(exhibitor)
     .locator('input[type=file]')

@@ -294,6 +294,20 @@ describe('the decision on an appeal [running.md 1.3, 2]', () => {
     expect(status).toBe('final');
   });
 
+  it('is told to the accounts of the unit and to the competitor, also if another account has filed the appeal', async () => {
+    const { heard, vote, told, version, first, db, idOf } = await openReleased();
+    const id = await heard(version.id);
+    await db
+      .updateTable('appeals')
+      .set({ filed_by: await idOf(first.username) })
+      .where('id', '=', id)
+      .execute();
+    await vote(one, id, 'dismissed');
+    expect(await told('appeal.rule')).toBe(0);
+    await vote(two, id, 'dismissed');
+    expect(await told('appeal.rule')).toBe(2);
+  });
+
   it('allows a member to change a vote, and is not made while the panel is divided three ways', async () => {
     const { heard, version, vote, show } = await openReleased();
     const id = await heard(version.id);

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
+import { ownNumbers } from '../../../server/draw/own-numbers.ts';
 import { textOf } from '../../../server/message/message-texts.ts';
 import { CUP, EVENT, HOUR, MINUTE, notifiedOf, openChecking, openDay } from '../support/day.ts';
 import { openHall, openRunning } from '../support/hall.ts';
@@ -67,6 +68,21 @@ describe('postponing a session [running.md A27]', () => {
     });
     expect((await find('上午')).asked).toEqual({ reason: '', until: '', starts_at: '' });
     expect((await moves('organiser', '上午', 'postpone')).status).toBe(409);
+    // The countdown of a competitor runs to the new start.
+    const { no } = await hall.db
+      .selectFrom('entries')
+      .select('no')
+      .where('event_id', '=', EVENT)
+      .where('status', '=', 'approved')
+      .orderBy('no')
+      .executeTakeFirstOrThrow();
+    const parts = { ...hall.test.system.parts, clock: () => hall.test.clock.now() };
+    const own = await ownNumbers(parts, EVENT, no ?? '');
+    expect(own.next_session).toEqual({
+      name: own.numbers?.session,
+      starts_at: (await find(own.numbers?.session ?? '')).starts_at,
+      is_own: true,
+    });
     const log = await hall.db
       .selectFrom('audit_log')
       .select(['action', 'capacity', 'reason'])

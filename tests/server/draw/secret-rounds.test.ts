@@ -152,14 +152,19 @@ describe('draws of a session [running.md 2, 3]', () => {
     const ofEvent = db.updateTable('entries').where('event_id', '=', EVENT);
     await ofEvent.set({ user_id: other }).where('user_id', '=', user_id).execute();
     await ofEvent.set({ user_id }).where('no', '=', no).execute();
-    const own = async () => {
+    const document = async () => {
       const { body } = await call<OwnDocuments>('competitor', 'GET', paths.listOwnDocuments);
-      return v.parse(ownDocuments, body).data.find((one) => one.no === no)?.numbers ?? null;
+      return v.parse(ownDocuments, body).data.find((one) => one.no === no);
     };
+    const own = async () => (await document())?.numbers ?? null;
+    const coming = async () => (await document())?.next_session;
     const labelOf = async (who: Who, kind: DrawKind, input: string) =>
       (await latest(who, kind)).tickets.find((ticket) => ticket.input === input)?.label ?? '';
     const order = '01';
     expect(await own()).toMatchObject({ order, entry: '', station: '' });
+    // The countdown of a home runs to the session of the drawn order number.
+    const { starts_at } = (await own()) ?? { starts_at: '' };
+    expect(await coming()).toEqual({ name: '上午', starts_at, is_own: true });
     await sealed('entryNo');
     const entry = await labelOf('keeperE', 'entryNo', order);
     expect(/^10[1-3]$/.test(entry)).toBe(true);
@@ -170,6 +175,7 @@ describe('draws of a session [running.md 2, 3]', () => {
     await moves('chief', '上午', 'start');
     await moveTo(starts + 3 * HOUR);
     await moves('chief', '上午', 'end', {});
+    expect(await coming()).toBeNull();
     await sealed('workCode');
     const code = station === '' ? 'none' : await labelOf('keeperW', 'workCode', station);
     expect(Object.values((await own()) ?? {})).not.toContain(code);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LedDraws } from '../../../server/contract/draw/led-draws.ts';
 import type { OwnDuties } from '../../../server/contract/expert/own-duty.ts';
 import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import type { Work } from '../../../server/contract/work.ts';
@@ -16,11 +17,12 @@ const rounds = '/drawAdmin/rounds';
 async function waysOf({ test }: Pick<Draws, 'test'>, token: string) {
   const menu = (await test.call<{ data: SidebarItem[] } & SidebarItem[]>('GET', '/user/sidebars', { token }))
     .body;
-  const led = (await test.call<{ data: { id: string }[] }>('GET', paths.listLedDraws, { token })).body;
+  const led = (await test.call<LedDraws>('GET', paths.listLedDraws, { token })).body;
   const { data } = (await test.call<Work>('GET', paths.listWork, { token })).body;
   const tasks = data.filter(({ kind }) => kind === 'speak');
   return {
     hasMenu: JSON.stringify(menu).includes(`"${rounds}"`),
+    by: led.meta.by,
     events: led.data.map(({ id }) => id),
     tasks: tasks.map(({ event_id, due }) => [event_id, due]),
   };
@@ -78,12 +80,14 @@ describe('the leaders of delegations in a draw [running.md A18]', () => {
   it('have a menu entry, the event, a task and a message from the commitment on: accounts of the unit', async () => {
     const draws = await openDraws();
     const { commit, does, act, tokens, latest, test } = draws;
-    expect(await waysOf(draws, tokens.leader)).toEqual({ hasMenu: false, events: [], tasks: [] });
+    expect(await waysOf(draws, tokens.leader)).toEqual({ hasMenu: false, by: [], events: [], tasks: [] });
     expect((await commit('keeper')).status).toBe(200);
     const { words_until } = await latest('keeper');
-    const ways = { hasMenu: true, events: [EVENT], tasks: [[EVENT, words_until]] };
+    const ways = { hasMenu: true, by: ['leader'], events: [EVENT], tasks: [[EVENT, words_until]] };
     expect(await waysOf(draws, tokens.leader)).toEqual(ways);
-    expect(await waysOf(draws, tokens.stranger)).toEqual({ hasMenu: false, events: [], tasks: [] });
+    expect(await waysOf(draws, tokens.stranger)).toEqual({ hasMenu: false, by: [], events: [], tasks: [] });
+    // A committee chooses among the events of its competitions, and leads no delegation.
+    expect(await waysOf(draws, tokens.organiser)).toMatchObject({ by: ['organiser'], events: [], tasks: [] });
     expect(await told(draws, 'draw.words')).toEqual(
       expect.arrayContaining(await usernames(draws, 'college')),
     );
@@ -145,7 +149,7 @@ describe('the leaders of delegations in a draw [running.md A18]', () => {
     await lead(draws, demoAccount('Personal').username);
     expect((await commit('keeper')).status).toBe(200);
     expect((await waysOf(draws, tokens.stranger)).tasks).toHaveLength(1);
-    expect(await waysOf(draws, tokens.leader)).toEqual({ hasMenu: false, events: [], tasks: [] });
+    expect(await waysOf(draws, tokens.leader)).toEqual({ hasMenu: false, by: [], events: [], tasks: [] });
     expect(await told(draws, 'draw.words')).toContain(demoAccount('Personal').username);
     expect(await told(draws, 'draw.words')).not.toContain(demoAccount('Unit').username);
     expect((await act('leader', 'say', { slot: 'U01', word: '工匠' })).status).toBe(404);
@@ -166,7 +170,7 @@ describe('the leaders of delegations in a draw [running.md A18]', () => {
       .where('event_id', '=', EVENT)
       .where('organisation_id', '=', 'college')
       .execute();
-    expect(await waysOf(draws, tokens.leader)).toEqual({ hasMenu: false, events: [], tasks: [] });
+    expect(await waysOf(draws, tokens.leader)).toEqual({ hasMenu: false, by: [], events: [], tasks: [] });
     expect((await act('leader', 'say', { slot: 'U01', word: '工匠' })).status).toBe(404);
   });
 

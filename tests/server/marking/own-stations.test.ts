@@ -83,7 +83,9 @@ async function openStations(barred: string) {
       .execute();
     const parts = { ...hall.test.system.parts, clock: () => hall.test.clock.now() };
     const numbers = await Promise.all(rows.map(({ no }) => ownNumbers(parts, EVENT, no ?? '')));
-    return numbers.flatMap((one) => (one === null || one.station === '' ? [] : [one.station])).toSorted();
+    return numbers
+      .flatMap(({ numbers: one }) => (one === null || one.station === '' ? [] : [one.station]))
+      .toSorted();
   };
   const sheetsOf = async (who: Who) => {
     const { data } = (await call<OwnSheets>(who, 'GET', paths.listOwnSheets)).body;

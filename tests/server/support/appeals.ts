@@ -28,6 +28,7 @@ const sentences = {
   'appeal.accept': '的申诉已受理',
   'appeal.decline': '的申诉不予受理',
   'appeal.assign': '您被指定裁决',
+  'appeal.rule': '的申诉已作出裁决',
   'appeal.remedy': '的申诉成立',
 } as const;
 

@@ -55,7 +55,10 @@ describe('a message about an entry', () => {
     expect(test.logLines.join('')).not.toContain('13901000014');
   });
 
-  it('ends with the address of its page, if it reports a certificate', async () => {
+  it.each([
+    ['certificate.issue', '/matchResults/mine'],
+    ['appeal.rule', '/myWork/appeals'],
+  ] as const)('ends with the address of its page, if its topic is %s', async (topic, page) => {
     const test = await openTestSystem();
     const { db, languages, log } = test.system.parts;
     const sent: PhoneMessage[] = [];
@@ -67,12 +70,12 @@ describe('a message about an entry', () => {
       .executeTakeFirstOrThrow();
     for (const settings of [{ publicUrl: 'https://skills.example' }, { publicUrl: undefined }]) {
       const about = { no: 'HB2026', event: '焊接' };
-      await tell(db, { userId: id, topic: 'certificate.issue', about }, test.clock.now());
+      await tell(db, { userId: id, topic, about }, test.clock.now());
       await deliver({ db, gateway, languages, log, settings }, test.clock.now());
     }
     expect(sent.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/ https:\/\/skills\.example\/matchResults\/mine$/),
-      expect.not.stringContaining('/matchResults'),
+      expect.stringContaining(` https://skills.example${page}`),
+      expect.not.stringContaining(page),
     ]);
   });
 

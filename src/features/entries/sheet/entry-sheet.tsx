@@ -22,7 +22,13 @@ function Members({ entry }: { readonly entry: Entry }) {
       {entry.members.map(({ seq, real_name, person, rules }) => (
         <Panel key={seq} title={t`Member ${seq}`}>
           <div className={record.fields}>
-            <EnteredPerson entry={entry} seq={seq} name={real_name} person={person} />
+            <EnteredPerson
+              entry={entry}
+              seq={seq}
+              name={real_name}
+              person={person}
+              unit={entry.organisation}
+            />
             <RuleList rules={rules} />
           </div>
         </Panel>

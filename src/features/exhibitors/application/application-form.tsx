@@ -164,7 +164,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <UploadField
           {...place('commitment_id')}
           label={t`Safety commitment`}
-          description={t`The safety rules of the call, signed and stamped, as a photo or PDF. It can be added later, and is needed to submit.`}
+          description={t`The safety rules of the call, signed and stamped, as a photo or PDF. Save the draft, print the filled commitment from it, and add the scan later. It is needed to submit.`}
           upload={commitment}
         />
         <Textarea

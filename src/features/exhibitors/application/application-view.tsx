@@ -26,6 +26,7 @@ import {
   applicationTexts,
   applicationTones,
   buildTexts,
+  commitmentAddress,
   hasPasses,
   nextText,
   passesAddress,
@@ -90,7 +91,17 @@ function Facts({ application }: OfApplication) {
         />
       </Panel>
       <div className={page.fields}>
-        <Panel title={t`Safety commitment`}>
+        <Panel
+          title={t`Safety commitment`}
+          aside={
+            application.by === 'exhibitor' &&
+            (application.status === 'draft' || application.status === 'returned') && (
+              <Button variant="default" size="xs" component={Link} to={commitmentAddress(application.id)}>
+                <Trans>Print the filled commitment</Trans>
+              </Button>
+            )
+          }
+        >
           {application.commitment === null ? (
             <p className={page.intro}>
               <Trans>Not uploaded yet. It is needed to submit.</Trans>
@@ -159,16 +170,11 @@ function Head({ application, onOver }: OfApplication & { readonly onOver: () => 
   );
 }
 
-/** The acts of the main button, the most urgent first. Booking is one only as long as no time is booked. */
-const main: readonly ApplicationAct[] = [
-  'confirm',
-  'submit',
-  'approve',
-  'assign',
-  'moveIn',
-  'moveOut',
-  'bookSlot',
-];
+/**
+ * The acts of the main button, the most urgent first. Booking is one only as long as no time is booked. Taking
+ * back a booth is none: it is offered from the moving in on, long before it is due.
+ */
+const main: readonly ApplicationAct[] = ['confirm', 'submit', 'approve', 'assign', 'moveIn', 'bookSlot'];
 
 /** Renders the form of an application that the exhibitor changes. The limits are those of its call. */
 function Changing({
