@@ -18,6 +18,8 @@ export interface OrganisationFacts {
   readonly isComplete: boolean;
   /** Whether the organisation is a committee, on which a technician decides. */
   readonly isCommittee: boolean;
+  /** Whether another organisation is confirmed and holds the name or the credit code. */
+  readonly isHeld: boolean;
 }
 
 /** The facts that an event depends on. */
@@ -27,11 +29,12 @@ interface Act<Known extends keyof OrganisationFacts> {
 }
 type Submission = Act<'isComplete'>;
 type Decision = Act<'isCommittee'>;
+type Restoration = Act<'isCommittee' | 'isHeld'>;
 /**
  * `isSeen`: whether the decider has seen the evidence as it is. Its page shows it; a confirmation together
  * with others counts the organisations that the decider has opened since their last change.
  */
-type Confirmation = Decision & { readonly isSeen: boolean };
+type Confirmation = Restoration & { readonly isSeen: boolean };
 
 export type OrganisationEvent =
   /** The first account of the organisation is registered. */
@@ -42,7 +45,7 @@ export type OrganisationEvent =
   | ({ type: 'organisation.confirm' } & Confirmation)
   | ({ type: 'organisation.refuse'; reason: string } & Decision)
   | ({ type: 'organisation.suspend'; reason: string } & Decision)
-  | ({ type: 'organisation.restore' } & Decision);
+  | ({ type: 'organisation.restore' } & Restoration);
 
 const decides = ({ by, facts }: Decision) => by === (facts.isCommittee ? 'technician' : 'committee');
 
@@ -54,8 +57,8 @@ export const organisationMachine = setup({
   types,
   guards: {
     maySubmit: (_, { by, facts }: Submission) => by === 'applicant' && facts.isComplete,
-    mayConfirm: (_, act: Confirmation) => decides(act) && act.isSeen,
-    mayDecide: (_, act: Decision) => decides(act),
+    mayConfirm: (_, act: Confirmation) => decides(act) && act.isSeen && !act.facts.isHeld,
+    mayRestore: (_, act: Restoration) => decides(act) && !act.facts.isHeld,
     mayDecideWithReason: (_, act: Decision & { reason: string }) => decides(act) && act.reason !== '',
   },
 }).createMachine({
@@ -98,8 +101,8 @@ export const organisationMachine = setup({
       on: {
         'organisation.confirm': {
           description:
-            'The evidence was seen and is accepted. The administrator who applied is confirmed together with ' +
-            'the organisation.',
+            'The evidence was seen and is accepted. No other confirmed organisation holds the name or the credit ' +
+            'code. The administrator who applied is confirmed together with the organisation.',
           guard: { type: 'mayConfirm', params: ({ event }) => event },
           target: 'confirmed',
         },
@@ -111,7 +114,9 @@ export const organisationMachine = setup({
       },
     },
     confirmed: {
-      description: 'The confirmed accounts act for the organisation, and its people can be confirmed.',
+      description:
+        'The organisation holds its name and its credit code. The confirmed accounts act for it, and its people ' +
+        'can be confirmed.',
       on: {
         'organisation.suspend': {
           description: 'The organisation is suspended with a reason. Its accounts no longer act for it.',
@@ -135,8 +140,10 @@ export const organisationMachine = setup({
       description: 'The accounts do not act for the organisation until the suspension ends.',
       on: {
         'organisation.restore': {
-          description: 'The suspension ends, because its reason no longer holds.',
-          guard: { type: 'mayDecide', params: ({ event }) => event },
+          description:
+            'The suspension ends, because its reason no longer holds. No other organisation was confirmed with ' +
+            'the name or the credit code meanwhile.',
+          guard: { type: 'mayRestore', params: ({ event }) => event },
           target: 'confirmed',
         },
       },

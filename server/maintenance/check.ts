@@ -5,7 +5,7 @@ import { statusColumns } from '../db/status-columns.ts';
 import { sealingOf } from '../system/open-system.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import type { ServerSettings } from '../settings.ts';
-import { doubledNames } from '../unit/doubled-names.ts';
+import { doubledNames } from '../unit/naming/doubled-names.ts';
 import { publishedFaults } from './check-published.ts';
 import { requireUpToDate, withExisting } from './open-existing.ts';
 import { rowsOf } from './rotate-key.ts';

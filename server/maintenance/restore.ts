@@ -6,7 +6,7 @@ import { makeFolder, StartError } from '../system/open-system.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { fingerprintOf, keyFileOf, readKey } from '../secret/secret-key.ts';
 import type { ServerSettings } from '../settings.ts';
-import { foldedDoubles } from '../unit/doubled-names.ts';
+import { foldedDoubles } from '../unit/naming/doubled-names.ts';
 import { keyOf, verify } from './backup.ts';
 import { requireNobodyServes } from './open-existing.ts';
 import { connectionOf, runTool } from './postgres-tools.ts';

@@ -36,7 +36,7 @@ export async function writeNumber(
     .execute();
 }
 
-/** Returns the fault of a name or credit code that another organisation has. */
+/** Returns the fault of a name or credit code that another organisation holds. */
 export async function faultOfValue(
   db: Database,
   field: CorrectionField,
@@ -48,7 +48,7 @@ export async function faultOfValue(
   const other = await db
     .selectFrom('organisations')
     .select('id')
-    .where(isName ? 'held_key' : 'credit_code', '=', isName ? nameKey(value) : value)
+    .where(isName ? 'held_key' : 'held_code', '=', isName ? nameKey(value) : value)
     .where('id', '!=', ownId)
     .executeTakeFirst();
   if (other === undefined) return undefined;

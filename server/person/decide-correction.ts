@@ -3,6 +3,7 @@ import { errorCodes } from '../contract/kit/error-codes.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import { t } from '@lingui/macro';
 import type { ApiParts } from '../context.ts';
+import type { CorrectionField } from '../contract/person/correction.ts';
 import { storedName } from '../contract/person/stored-name.ts';
 import type { Database } from '../db/open-database.ts';
 import type { I18n } from '@lingui/core';
@@ -14,7 +15,8 @@ import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { tell } from '../message/outbox.ts';
-import { heldName } from '../unit/organisations.ts';
+import { heldName, isHolder, ownName } from '../unit/naming/held-names.ts';
+import { requireUnit } from '../unit/units.ts';
 import { identityOf } from './persons.ts';
 import { lockPersons } from '../kit/row-locks.ts';
 import { nameAccount } from '../account/account-name.ts';
@@ -182,19 +184,31 @@ async function apply(
       await nameAccount(transaction, row.filed_by, value);
     }
   }
-  if (row.organisation_id !== null) {
-    const { field, organisation_id: id } = row;
-    if ((await faultOfValue(transaction, field, value, id)) !== undefined) throw conflict();
-    await transaction
-      .updateTable('organisations')
-      .set((is) => ({
-        ...(field === 'org_name' ? heldName(value) : { credit_code: value }),
-        version: is('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
-    if (field === 'org_name') await keepWords(transaction, 'unit', [{ id, text: value }]);
-  }
+  if (row.organisation_id !== null) await applyToUnit(transaction, row.organisation_id, row.field, value);
+}
+
+/**
+ * Writes the new name or credit code of an organisation. It holds the new value if it held the old one.
+ * @throws ApiError 409 if another organisation holds the value now
+ */
+async function applyToUnit(
+  transaction: Database,
+  id: string,
+  field: CorrectionField,
+  value: string,
+): Promise<void> {
+  const holds = isHolder(await requireUnit(transaction, id));
+  if (holds && (await faultOfValue(transaction, field, value, id)) !== undefined) throw conflict();
+  const named = holds ? heldName(value) : ownName(id, value);
+  await transaction
+    .updateTable('organisations')
+    .set((is) => ({
+      ...(field === 'org_name' ? named : { credit_code: value, held_code: holds ? value : null }),
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (field === 'org_name') await keepWords(transaction, 'unit', [{ id, text: value }]);
 }
 
 /**

@@ -12,7 +12,7 @@ import { randomKey } from '../kit/secrets.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import { keepWords } from '../person/search-words.ts';
 import type { Sealing } from '../secret/sealing.ts';
-import { heldName } from '../unit/organisations.ts';
+import { heldName } from '../unit/naming/held-names.ts';
 import { seedPerson } from './demonstration-person.ts';
 import { demoSchemes } from './demonstration-schemes.ts';
 import { cupAccounts } from './demonstration-cup-accounts.ts';
@@ -137,6 +137,7 @@ async function seedAccounts(
       cupOrganisations.map((one) => ({
         ...one,
         ...heldName(one.name),
+        held_code: one.credit_code,
         status: seeded('confirmed'),
         created_at: now,
       })),

@@ -2,7 +2,7 @@ import { EXHIBITOR_ADMINISTRATOR } from '../contract/kit/fields.ts';
 import { createAccount, TECHNICIAN_ROLE } from '../account/accounts.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { seeded } from '../db/move.ts';
-import { heldName } from '../unit/organisations.ts';
+import { declaredName, heldName, ownName } from '../unit/naming/held-names.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -273,12 +273,17 @@ export async function seedDemonstration(
     await transaction
       .insertInto('organisations')
       .values(
-        demoOrganisations.map((one) => ({
-          ...one,
-          ...heldName(one.name),
-          status: seeded(statusOf(one.id)),
-          created_at: now,
-        })),
+        demoOrganisations.map((one) => {
+          const status = statusOf(one.id);
+          const held = { ...heldName(one.name), held_code: one.credit_code };
+          const named = status === 'declared' ? declaredName(one.name) : ownName(one.id, one.name);
+          return {
+            ...one,
+            ...(status === 'confirmed' ? held : named),
+            status: seeded(status),
+            created_at: now,
+          };
+        }),
       )
       .execute();
     await keepWords(

@@ -25,7 +25,7 @@ import { remindOfWords } from '../draw/due-words.ts';
 import { lapseDueBooths } from '../exhibitor/due-booths.ts';
 import { clearRehearsals } from '../rehearsal/wipe-rehearsal.ts';
 import { sweep } from '../db/sweep.ts';
-import { foldedDoubles } from '../unit/doubled-names.ts';
+import { foldedDoubles } from '../unit/naming/doubled-names.ts';
 import { randomCaptchaText } from '../session/captcha-picture.ts';
 import {
   createCodeSender,

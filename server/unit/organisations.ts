@@ -1,22 +1,27 @@
 import { invalid } from '../kit/api-error.ts';
-import { nameKey } from '../contract/person/names.ts';
 import type { UserType } from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { auditSystem } from '../kit/audit.ts';
-import { begin, requireMove, write, writeAll } from '../db/move.ts';
+import { begin, requireMove, write } from '../db/move.ts';
 import { keepWords } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { heldName, namedOrganisation, ownName, takeClaims } from './naming/held-names.ts';
 
-/** Returns the columns for the name of an organisation that holds its name: no other organisation can hold it. */
-export function heldName(name: string) {
-  const key = nameKey(name);
-  return { name, name_key: key, held_key: key };
+/** Adds an organisation that registers under a name. Others can register under the same name until one is confirmed. */
+async function register(db: Database, name: string, now: number): Promise<string> {
+  const id = randomKey();
+  const { status } = begin('organisations', { type: 'organisation.register' });
+  await db
+    .insertInto('organisations')
+    .values({ id, ...ownName(id, name), credit_code: null, status, created_at: now })
+    .execute();
+  await keepWords(db, 'unit', [{ id, text: name }]);
+  return id;
 }
 
 /**
- * Links a new account to the organisation of that name. A person only declares to belong to it. A unit or an
- * exhibitor acts for the organisation, so it must be the first account to do so.
- * @throws ApiError 422 `org_name` if the organisation already has an account
+ * Links a new account to an organisation. A person declares to belong to the organisation with the name. A unit or an
+ * exhibitor registers a new organisation. The response is the same if another organisation has the name.
  */
 export async function joinOrganisation(
   db: Database,
@@ -25,33 +30,8 @@ export async function joinOrganisation(
   userType: UserType,
   now: number,
 ): Promise<void> {
-  const named = heldName(name);
-  const { held_key: key } = named;
   const isRegistering = userType !== 'Personal';
-  const begun = isRegistering
-    ? begin('organisations', { type: 'organisation.register' })
-    : begin('organisations');
-  const made = await db
-    .insertInto('organisations')
-    .values({
-      id: randomKey(),
-      ...named,
-      credit_code: null,
-      status: begun.status,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('held_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made === undefined && isRegistering && (await writeAll(db, begun, { held_key: key }, { name })) === 0) {
-    throw invalid({ org_name: ['orgName.taken'] });
-  }
-  const { id } = await db
-    .selectFrom('organisations')
-    .select('id')
-    .where('held_key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (made !== undefined || isRegistering) await keepWords(db, 'unit', [{ id, text: name }]);
+  const id = isRegistering ? await register(db, name, now) : await namedOrganisation(db, name, now);
   await db
     .insertInto('user_organisations')
     .values({
@@ -67,7 +47,8 @@ export async function joinOrganisation(
 
 /**
  * Makes an account the administrator of a committee, and confirms the committee. It is for the command line,
- * whose operator is trusted. An existing organisation of that name is used.
+ * whose operator is trusted. The organisation that holds the name is used. One that only declares it is not, because
+ * its accounts may be those of a stranger.
  * @returns the id of the organisation
  * @throws ApiError 422 `credit_code` if another organisation has it
  */
@@ -83,7 +64,7 @@ export async function appointToCommittee(
     const other = await db
       .selectFrom('organisations')
       .select('id')
-      .where('credit_code', '=', creditCode)
+      .where('held_code', '=', creditCode)
       .where('held_key', '<>', held_key)
       .executeTakeFirst();
     if (other !== undefined) throw invalid({ credit_code: ['creditCode.taken'] });
@@ -91,7 +72,14 @@ export async function appointToCommittee(
   const begun = begin('organisations').status;
   await db
     .insertInto('organisations')
-    .values({ id: randomKey(), ...named, credit_code: creditCode, status: begun, created_at: now })
+    .values({
+      id: randomKey(),
+      ...named,
+      credit_code: creditCode,
+      held_code: creditCode,
+      status: begun,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('held_key').doNothing())
     .execute();
   const { id, status, version } = await db
@@ -101,10 +89,11 @@ export async function appointToCommittee(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const move = requireMove('organisations', status, { type: 'organisation.appoint' });
-  const given = creditCode === null ? {} : { credit_code: creditCode };
+  const given = creditCode === null ? {} : { credit_code: creditCode, held_code: creditCode };
   const known = { reason: '', applied_by: userId, applied_at: now };
   await write(db, move, { id, version }, { ...known, ...given });
   await keepWords(db, 'unit', [{ id, text: name }]);
+  await takeClaims(db, { id, name }, now);
   await db
     .insertInto('user_organisations')
     .values({

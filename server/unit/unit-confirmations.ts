@@ -29,6 +29,8 @@ import { tell } from '../message/outbox.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 import { engagementsOf, tellCommittees } from './suspensions.ts';
+import { othersWith } from './naming/declared-names.ts';
+import { heldAfter, takeClaims } from './naming/held-names.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
 import { requireUnit, missingOf } from './units.ts';
 import { withWord } from '../person/search-words.ts';
@@ -56,6 +58,22 @@ const readUnits = (fitting: NonNullable<Awaited<ReturnType<typeof unitsDecidedBy
     .select((is) =>
       is.case().when(isCommitteeItself).then(is.lit(1)).else(is.lit(0)).end().as('is_committee'),
     )
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('organisations as other')
+            .select('other.id')
+            .whereRef('other.id', '<>', 'organisation.id')
+            .where((its) =>
+              its.or([
+                its('other.held_key', '=', its.ref('organisation.name_key')),
+                its('other.held_code', '=', its.ref('organisation.credit_code')),
+              ]),
+            ),
+        )
+        .as('is_held'),
+    )
     // `unitsDecidedBy` excludes the status `declared`, so the type can be narrowed.
     .$narrowType<{ status: UnitConfirmation['status'] }>()
     .execute();
@@ -63,9 +81,13 @@ const readUnits = (fitting: NonNullable<Awaited<ReturnType<typeof unitsDecidedBy
 const factsOf = (row: Row): OrganisationFacts => ({
   isComplete: missingOf(row).length === 0,
   isCommittee: row.is_committee === 1,
+  isHeld: Boolean(row.is_held),
 });
 
-async function described(db: Database, row: Row): Promise<Omit<UnitConfirmation, 'takes_part'>> {
+async function described(
+  db: Database,
+  row: Row,
+): Promise<Omit<UnitConfirmation, 'declared_by' | 'takes_part'>> {
   const facts = factsOf(row);
   const isOpen = row.status === 'submitted' || row.status === 'suspended';
   return {
@@ -178,6 +200,7 @@ export async function findUnitConfirmation(
   const engagements = mayAct ? await engagementsOf(db, id, clock()) : [];
   return {
     ...(await described(db, row)),
+    declared_by: await othersWith(db, userId, row),
     takes_part: engagements.map(({ competition, enters, exhibits }) => ({ competition, enters, exhibits })),
   };
 }
@@ -222,9 +245,10 @@ const topics = {
 /**
  * Decides on an organisation by its chart. A confirmation also confirms the administrator who applied. The
  * administrators of the organisation are notified. The committees of the competitions in which a suspended
- * organisation takes part are notified as well.
+ * organisation takes part are notified as well. A confirmed organisation holds its name and its credit code.
  * @param isTogether whether the act is one on many organisations, which the user has to have opened
- * @throws ApiError 404; 409 if the version has changed or the organisation is decided already
+ * @throws ApiError 404; 409 if the version has changed, the organisation is decided already, or another one holds
+ *   the name or the credit code
  */
 export async function decideOnUnit(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -239,6 +263,7 @@ export async function decideOnUnit(
     const facts = factsOf(row);
     const by = facts.isCommittee ? 'technician' : 'committee';
     const opening = { object: 'organisation', id, userId, version } as const;
+    const held = await heldAfter(transaction, row, act.type);
     const move = requireSeen(!isTogether || (await isOpened(transaction, opening)), (isSeen) =>
       requireMove(
         'organisations',
@@ -248,7 +273,8 @@ export async function decideOnUnit(
     );
     const now = clock();
     const reason = 'reason' in act ? act.reason : '';
-    await write(transaction, move, { id, version }, { reason, decided_by: userId, decided_at: now });
+    await write(transaction, move, { id, version }, { ...held, reason, decided_by: userId, decided_at: now });
+    if (move.after === 'confirmed') await takeClaims(transaction, row, now);
     if (act.type === 'organisation.confirm' && row.applied_by !== null) {
       await moveAffiliation(
         transaction,

@@ -9,6 +9,7 @@ import { audit } from '../kit/audit.ts';
 import { requireOwnFile } from '../file/files.ts';
 import { findFile } from '../file/stored-files.ts';
 import { maskPhone } from '../secret/mask.ts';
+import { isHolder } from './naming/held-names.ts';
 import { requireOwnAdministrator, requireOwnOffice } from './offices.ts';
 import { nameKey } from '../contract/person/names.ts';
 
@@ -68,7 +69,7 @@ export const missingOf = (row: Pick<UnitRow, (typeof profileFields)[number]>): s
 /**
  * Changes the profile of the administrator's organisation.
  * @throws ApiError 404, 403; 409 if another request has changed it; 422 naming `credit_code` if another
- *   organisation has it, `contact_phone` if there is none yet, or `stamp_file_id` if the file is not the
+ *   organisation holds it, `contact_phone` if there is none yet, or `stamp_file_id` if the file is not the
  *   user's own; 423 naming the locked fields
  */
 export async function changeUnit(
@@ -86,7 +87,9 @@ export async function changeUnit(
     if (contact_phone === undefined && known.contact_phone === '') {
       throw invalid({ contact_phone: ['required'] });
     }
-    if (isOtherCode) await requireFreeCode(transaction, credit_code);
+    // An organisation that is not confirmed holds no code, and does not learn whether another one has it.
+    const holds = isHolder(known);
+    if (isOtherCode && holds) await requireFreeCode(transaction, id, credit_code);
     if (change.stamp_file_id !== null && change.stamp_file_id !== known.stamp_file_id) {
       await requireOwnFile(transaction, userId, change.stamp_file_id, 'stamp_file_id');
     }
@@ -94,7 +97,7 @@ export async function changeUnit(
       .updateTable('organisations')
       .set({
         ...change,
-        ...(credit_code !== undefined && { credit_code }),
+        ...(credit_code !== undefined && { credit_code, held_code: holds ? credit_code : null }),
         ...(contact_phone !== undefined && { contact_phone }),
         version: version + 1,
       })
@@ -126,12 +129,13 @@ const lockedIn = (
   ...(isOtherCode && isCodeLocked(known) ? ['credit_code' as const] : []),
 ];
 
-/** Checks that no organisation has the credit code. @throws ApiError 422 */
-async function requireFreeCode(db: Database, creditCode: string): Promise<void> {
+/** Checks that no other organisation holds the credit code. @throws ApiError 422 */
+async function requireFreeCode(db: Database, ownId: string, creditCode: string): Promise<void> {
   const other = await db
     .selectFrom('organisations')
     .select('id')
-    .where('credit_code', '=', creditCode)
+    .where('held_code', '=', creditCode)
+    .where('id', '<>', ownId)
     .executeTakeFirst();
   if (other !== undefined) throw invalid({ credit_code: ['creditCode.taken'] });
 }

@@ -1,32 +1,19 @@
-import * as v from 'valibot';
-import { errorBody } from '../../server/contract/kit/errors.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
 import { API_ROOT } from '../../server/contract/kit/api-root.ts';
 import { demoAccounts } from '../../server/seed/demonstration.ts';
-import { operations, schemas } from '../../server/system/openapi.ts';
+import { operations } from '../../server/system/openapi.ts';
 import { docx, jpg, pdf, png, xlsx } from '../server/support/sample-files.ts';
-import { CAPTCHA, wholeText, type TestSystem } from '../server/support/test-system.ts';
+import { CAPTCHA, type TestSystem } from '../server/support/test-system.ts';
 import { cells, workbook } from '../server/support/workbooks.ts';
+import { addressOf, createSender, headersOf, type FuzzReport, type FuzzRequest } from './send.ts';
 import { chanceOf, valuesOf, type Schema } from './values.ts';
 
-/** Milliseconds after which a call counts as hanging. */
-const PATIENCE = 10_000;
-
 /**
- * The maximum number of reported problems, the maximum number of stored values of a field, and the number of
- * calls, for each account, after which an account signs in again.
+ * The maximum number of stored values of a field, and the number of calls, for each account, after which an
+ * account signs in again.
  */
-const MOST_PROBLEMS = 20;
 const MOST_SEEN = 200;
 const SIGN_IN_EVERY = 50;
-
-/** The result of a run: the statuses of each operation, and the problems that were found. */
-export interface FuzzReport {
-  /** The number of calls that were sent. */
-  calls: number;
-  coverage: Record<string, Record<number, number>>;
-  problems: string[];
-}
 
 interface Document {
   paths: Record<
@@ -68,6 +55,7 @@ export async function fuzz(
   const seen = new Map<string, unknown[]>();
   const { valueOf, wordOf } = valuesOf(chance, document.components.schemas, seen);
   const report: FuzzReport = { calls: 0, coverage: {}, problems: [] };
+  const send = createSender(test, report);
   const end = performance.now() + minutes * 60_000;
   const tokens = new Map<string, { token: string; signedInAt: number }>();
   const keys = Object.keys(operations);
@@ -108,7 +96,7 @@ export async function fuzz(
     if (typeof body !== 'object' || body === null || chance.is(0.2)) return;
     const given = body as Record<string, unknown>;
     const { captcha_key } = (
-      await test.call<{ captcha_key: string }>('GET', '/captcha', { address: address() })
+      await test.call<{ captcha_key: string }>('GET', '/captcha', { address: addressOf(chance) })
     ).body;
     if ('captcha_key' in given || 'captcha' in given || key.startsWith('POST /verification-codes/')) {
       Object.assign(given, { captcha: CAPTCHA, captcha_key });
@@ -124,7 +112,7 @@ export async function fuzz(
       `/verification-codes/${purpose}`,
       {
         body: { phone: given['phone'], captcha: CAPTCHA, captcha_key },
-        address: address(),
+        address: addressOf(chance),
         ...(token !== undefined && { token }),
       },
     );
@@ -134,8 +122,6 @@ export async function fuzz(
     )?.[0];
     Object.assign(given, { key: answer.key, code: code ?? '000000' });
   }
-
-  const address = () => `203.0.${Math.floor(chance.number() * 256)}.${Math.floor(chance.number() * 256)}`;
 
   function formOf(): FormData {
     const form = new FormData();
@@ -155,29 +141,7 @@ export async function fuzz(
     return form;
   }
 
-  function headersOf(method: string, token: string | undefined): Record<string, string> {
-    return {
-      'accept-language': chance.of(['en', 'zh', 'es', 'ja', 'xx', ';;q=,,,', '*', 'en;q=0']),
-      ...(token !== undefined && { authorization: chance.is(0.98) ? `Bearer ${token}` : `Basic ${token}` }),
-      ...(method !== 'GET' &&
-        chance.is(0.2) && {
-          'idempotency-key': chance.of([
-            'key-0001',
-            `key-${Math.floor(chance.number() * 1e9)}`,
-            'x',
-            '',
-            'é'.repeat(9),
-          ]),
-        }),
-      ...(chance.is(0.05) && { 'if-none-match': chance.of(['*', 'W/"x"', ',,,', '"']) }),
-      ...(chance.is(0.05) && {
-        'accept-encoding': chance.of(['br', 'gzip;q=0', 'identity;q=0, *;q=0', 'zz']),
-      }),
-      ...(chance.is(0.05) && { 'x-forwarded-for': chance.of(['::1', "' or 1=1", 'x'.repeat(500), ',,,']) }),
-    };
-  }
-
-  async function requestOf(key: string, call: number) {
+  async function requestOf(key: string, call: number): Promise<FuzzRequest> {
     const [method = '', path = ''] = key.split(' ');
     const template = path.replaceAll(/:(\w+)/g, '{$1}');
     const { parameters = [] } = document.paths[template]?.[method.toLowerCase()] ?? {};
@@ -195,7 +159,7 @@ export async function fuzz(
       return encodeURIComponent(wellFormed(id).slice(0, 500)) || '%00';
     });
     const operation = operations[key];
-    const headers = headersOf(method, token);
+    const headers = headersOf(chance, method, token);
     let body: BodyInit | undefined;
     if (operation?.body === 'file' && chance.is(0.97)) {
       const form = new Response(formOf());
@@ -220,66 +184,9 @@ export async function fuzz(
       url,
       headers,
       body,
-      address: address(),
+      address: addressOf(chance),
       username: [...tokens].find(([, one]) => one.token === token)?.[0],
     };
-  }
-
-  function blame(
-    key: string,
-    request: { url: string; username: string | undefined; body: BodyInit | undefined },
-    what: string,
-  ) {
-    if (report.problems.length >= MOST_PROBLEMS) return;
-    const body = typeof request.body === 'string' ? request.body.slice(0, 600) : '';
-    const log = test.logLines.findLast((line) => line.includes('"err"')) ?? '';
-    report.problems.push(
-      `${key} as ${request.username ?? 'no account'}: ${what}\n  ${request.url.slice(0, 300)}\n  ${body}\n  ${log.slice(0, 900)}`,
-    );
-  }
-
-  async function send(key: string, request: Awaited<ReturnType<typeof requestOf>>): Promise<void> {
-    const { method, url, headers, body, address: remoteAddress, username } = request;
-    let timer: NodeJS.Timeout | undefined;
-    const hanging = new Promise<'hangs'>((resolve) => (timer = setTimeout(() => resolve('hangs'), PATIENCE)));
-    const answering = (async () => {
-      const response = await test.system.api.request(
-        url,
-        { method, headers, ...(body !== undefined && { body }) },
-        { incoming: { socket: { remoteAddress } } },
-      );
-      return { response, text: await wholeText(response) };
-    })();
-    const answer = await Promise.race([answering, hanging]);
-    clearTimeout(timer);
-    if (answer === 'hangs') return blame(key, request, 'hangs');
-    const { response, text } = answer;
-    const counted = (report.coverage[key] ??= {});
-    counted[response.status] = (counted[response.status] ?? 0) + 1;
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    if (response.status === 401 && username !== undefined) tokens.delete(username);
-    if (response.status >= 500) return blame(key, request, `${response.status} ${text.slice(0, 200)}`);
-    if (response.status >= 400) {
-      const told = isJson ? (JSON.parse(text) as unknown) : undefined;
-      const isRight = v.is(errorBody, told) && told.status_code === response.status && told.message !== '';
-      if (!isRight || !response.headers.has('x-request-id'))
-        blame(key, request, `${response.status} is no error of D17: ${text.slice(0, 200)}`);
-      return undefined;
-    }
-    if (!isJson || response.headers.has('content-encoding')) return undefined;
-    const value = JSON.parse(text) as unknown;
-    remember(value, 'answer', collectionOf(key.split(' ')[1] ?? ''));
-    const declared = operations[key]?.answer;
-    // Files and documents have no schema.
-    const one = schemas[(typeof declared === 'string' ? declared : declared?.[0]) ?? ''];
-    if (one === undefined) return undefined;
-    const schema = typeof declared === 'string' ? one : v.array(one);
-    const parsed = v.safeParse(schema, value);
-    if (!parsed.success) {
-      const where = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ');
-      blame(key, request, `200 is no ${String(declared)}: ${where.slice(0, 300)}`);
-    }
-    return undefined;
   }
 
   for (let call = 0; call < calls && performance.now() < end; call++) {
@@ -288,7 +195,12 @@ export async function fuzz(
     const key = call < 3 * keys.length ? (keys[call % keys.length] ?? '') : chance.of(keys);
     const request = await requestOf(key, call);
     // Some requests are sent twice at the same time.
-    await (chance.is(0.05) ? Promise.all([send(key, request), send(key, request)]) : send(key, request));
+    const once = async () => {
+      const { status, value } = await send(key, request);
+      if (status === 401 && request.username !== undefined) tokens.delete(request.username);
+      if (value !== undefined) remember(value, 'answer', collectionOf(key.split(' ')[1] ?? ''));
+    };
+    await (chance.is(0.05) ? Promise.all([once(), once()]) : once());
     test.clock.advance(Math.floor(chance.number() * 10_000));
     if (test.texts.length > 1000) test.texts.splice(0, 900);
     if (test.logLines.length > 1000) test.logLines.splice(0, 900);

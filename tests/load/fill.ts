@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { genderIn } from '../../server/contract/kit/identity.ts';
 import { chinaDay } from '../../server/competition/competitions.ts';
-import { heldName } from '../../server/unit/organisations.ts';
+import { heldName } from '../../server/unit/naming/held-names.ts';
 import type { Sealing } from '../../server/secret/sealing.ts';
 import { keepNames, keepWords } from '../../server/person/search-words.ts';
 import { hashSecret, randomKey } from '../../server/kit/secrets.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/open-database.ts';
 import { demoAccounts } from '../../server/seed/demonstration.ts';
 import { createAccount, personOfPhone, setPassword } from '../../server/account/accounts.ts';
 import { identityOf } from '../../server/person/persons.ts';
-import { heldName } from '../../server/unit/organisations.ts';
+import { heldName } from '../../server/unit/naming/held-names.ts';
 import { randomKey } from '../../server/kit/secrets.ts';
 import { issueToken, revokeTokens } from '../../server/session/tokens.ts';
 import { paths } from '../support/paths.ts';

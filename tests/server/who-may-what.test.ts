@@ -3,13 +3,10 @@ import readSheets from 'read-excel-file/node';
 import { FILE_FIELD, fileTypes } from '../../server/contract/file.ts';
 import { operations } from '../../server/system/openapi.ts';
 import { kinds, shutOut, type Kind } from './support/who/cast.ts';
-import { awaited, rules, type Calling, type Rule } from './support/who/rules.ts';
-import { below, makeWorld, type Held, type World } from './support/who/world.ts';
-import { signatureFor } from './support/signatures.ts';
+import { nothing, recordsOf, statedCall } from './support/who/request.ts';
+import { awaited, rules, type Rule } from './support/who/rules.ts';
+import { makeWorld, type Held, type World } from './support/who/world.ts';
 import { openTestSystem, wholeText } from './support/test-system.ts';
-
-/** A placeholder for a record that does not exist. */
-const nothing: Held = { id: 'there-is-no-such-thing', version: 1, standings: {}, more: {} };
 
 let world: World;
 const ends: (() => Promise<void>)[] = [];
@@ -39,39 +36,29 @@ const isWriting = (operation: string) => !operation.startsWith('GET ');
 
 /** Makes a call with one kind of account, for one record. */
 async function send(operation: string, rule: Rule, kind: Kind, record: Held): Promise<Answered> {
-  const [method = '', pattern = ''] = operation.split(' ');
-  const account = kind === 'nobody' ? undefined : world.accounts[kind];
-  const calling: Calling = { kind, account, record, world };
-  const parts = { id: record.id, ...rule.path?.(calling) };
-  let path = pattern;
-  for (const [name, value] of Object.entries(parts)) path = path.replace(`:${name}`, value);
-  const form = rule.form?.(calling);
+  const { method, url, body, form, token, address } = await statedCall(world, operation, rule, {
+    kind,
+    record,
+  });
   let content: BodyInit | undefined;
   if (form !== undefined) {
     content = new FormData();
     content.set(FILE_FIELD, new File([new Uint8Array(form.content)], form.name));
-  } else if (rule.body !== undefined) {
-    const unsigned = { code: '000000', key: 'none' };
-    const isSigned = rule.isSigned === true;
-    content = JSON.stringify({
-      ...rule.body(calling),
-      ...(isSigned &&
-        (account === undefined ? unsigned : await signatureFor(world.test, account.token, path))),
-    });
+  } else if (body !== undefined) {
+    content = JSON.stringify(body);
   }
   const response = await world.test.system.api.request(
-    below(rule.query === undefined ? path : `${path}?${rule.query}`),
+    url,
     {
       method,
       ...(content !== undefined && { body: content }),
       headers: {
         'accept-language': 'en',
         ...(typeof content === 'string' && { 'content-type': 'application/json' }),
-        ...(account !== undefined && { authorization: `Bearer ${account.token}` }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
     },
-    // Each kind has a different address, so that no rate limit delays it.
-    { incoming: { socket: { remoteAddress: `198.51.100.${kinds.indexOf(kind)}` } } },
+    { incoming: { socket: { remoteAddress: address } } },
   );
   const isSheet = response.headers.get('content-type') === fileTypes.xlsx;
   const text = isSheet
@@ -99,13 +86,6 @@ function leaks(rule: Rule, kind: Kind, { status, text }: Answered): string[] {
   return [...secrets, ...marked.map(({ text: marker }) => marker)];
 }
 
-const recordsOf = (rule: Rule): readonly Held[] => {
-  if (rule.on === undefined) return [nothing];
-  const found = world.records[rule.on];
-  if (found === undefined) throw new Error(`the world has no ${rule.on}`);
-  return [...found, nothing];
-};
-
 describe('the permissions of every call', () => {
   it('have one row in the table for each call, and no row for an unknown call', () => {
     expect(Object.keys(rules).toSorted()).toEqual(Object.keys(operations).toSorted());
@@ -115,7 +95,8 @@ describe('the permissions of every call', () => {
     const wrong: string[] = [];
     const isAwaited = (kind: Kind) => awaited[operation]?.includes(kind) ?? false;
     for (const [index, rule] of cases.entries()) {
-      const calls = recordsOf(rule).flatMap((record, at) =>
+      const records = rule.on === undefined ? [nothing] : [...recordsOf(world, rule), nothing];
+      const calls = records.flatMap((record, at) =>
         kinds
           .filter((kind) => !isAwaited(kind))
           .map((kind) => ({ kind, record, at, status: expected(rule, kind, record) })),

@@ -68,16 +68,34 @@ export const unitConfirmation = v.object({
    * application to exhibit. Lists do not contain them.
    */
   takes_part: v.array(v.object({ competition: v.string(), enters: v.boolean(), exhibits: v.boolean() })),
+  /** Other organisations that have declared the same name or credit code. Lists do not contain them. */
+  declared_by: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      credit_code: v.string(),
+      status: v.picklist(unitStatuses),
+      /** Whether this organisation holds the name or the code. */
+      isHolder: v.boolean(),
+      /** Whether the reader decides on it, and can open it. */
+      isOpen: v.boolean(),
+    }),
+  ),
   /** The role of the reader, which the guards of an organisation's chart read. */
   by: v.picklist(['applicant', 'committee', 'technician']),
-  facts: v.object({ isComplete: v.boolean(), isCommittee: v.boolean() }),
+  facts: v.object({
+    isComplete: v.boolean(),
+    isCommittee: v.boolean(),
+    /** Whether another organisation is confirmed with the name or the credit code. */
+    isHeld: v.boolean(),
+  }),
 });
 export type UnitConfirmation = v.InferOutput<typeof unitConfirmation>;
 
 export const unitConfirmationList = v.object({
   data: v.array(
     v.object({
-      ...v.omit(unitConfirmation, ['takes_part']).entries,
+      ...v.omit(unitConfirmation, ['declared_by', 'takes_part']).entries,
       /** Whether the reader has opened the unit since its last change. */
       is_opened: v.boolean(),
     }),

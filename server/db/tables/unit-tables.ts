@@ -12,10 +12,15 @@ interface OrganisationsTable {
   name: string;
   /** The key under which spellings of the name are equal (`nameKey`). Several organisations can have it. */
   name_key: string;
-  /** `name_key` if the organisation holds the name, otherwise `#` and its id; unique. */
+  /**
+   * `name_key` if the organisation holds the name; `?` and `name_key` if people have named it and it holds nothing;
+   * otherwise `#` and its id. Unique.
+   */
   held_key: string;
   /** Unified social credit code (GB 32100), if known. */
   credit_code: string | null;
+  /** `credit_code` if the organisation holds the code; unique. */
+  held_code: Generated<string | null>;
   /** A status of the chart `organisation`. */
   status: Status<OrganisationStatus>;
   /** The reason why the organisation was refused or suspended; '' otherwise. */

@@ -49,7 +49,7 @@ export function useUnitConfirmation(id: string) {
 /** Returns the texts of the decisions on a unit, by act. */
 export function unitWords(
   i18n: I18n,
-  { takes_part }: Pick<UnitConfirmation, 'takes_part'>,
+  { declared_by, takes_part }: Pick<UnitConfirmation, 'declared_by' | 'takes_part'>,
 ): Readonly<Record<UnitAct, ActWords>> {
   const competitions = new Intl.ListFormat(i18n.locale).format(
     takes_part.map(({ competition }) => competition),
@@ -58,6 +58,9 @@ export function unitWords(
     confirm: {
       title: t(i18n)`Confirm this unit?`,
       words: t(i18n)`The administrator who applied can then make accounts and enter people for it.`,
+      ...(declared_by.length > 0 && {
+        loss: t(i18n)`Others have declared this name or code. They cannot be confirmed with it afterwards.`,
+      }),
       button: t(i18n)`Confirm`,
     },
     refuse: {

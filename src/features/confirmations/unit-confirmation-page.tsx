@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { UnitConfirmation } from '../../../server/contract/unit/confirmation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
@@ -65,6 +65,37 @@ function Evidence({ unit }: { readonly unit: UnitConfirmation }) {
   );
 }
 
+/** Renders the other units with the name or the code. One of them is confirmed at most. */
+function Others({ unit }: { readonly unit: UnitConfirmation }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Panel title={t`Others with this name or code`}>
+      <p>
+        {unit.facts.isHeld ? (
+          <Trans>
+            One of these units is confirmed. This unit cannot be confirmed with the same name or code: refuse
+            it, or have its name or code corrected.
+          </Trans>
+        ) : (
+          <Trans>Only one of these units can be confirmed. Compare their evidence first.</Trans>
+        )}
+      </p>
+      <ul>
+        {unit.declared_by.map(({ id, name, credit_code, status, isOpen }) => (
+          <li key={id}>
+            {isOpen ? (
+              <Link to={`/onlineManagement/unitConfirmation?id=${encodeURIComponent(id)}`}>{name}</Link>
+            ) : (
+              name
+            )}{' '}
+            {credit_code} <ConfirmationChip status={status} text={unitStatusText(i18n, status)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const { unit, acts, failure, isLoading, reload, action } = useUnitConfirmation(id);
@@ -85,6 +116,7 @@ function Details({ id }: { readonly id: string }) {
           <ActButtons action={action} acts={acts} texts={words} main="confirm" />
         </div>
       )}
+      {unit.declared_by.length > 0 && <Others unit={unit} />}
       <Evidence unit={unit} />
       <ActDialog action={action} texts={words} given={{ version: unit.version }} />
     </>

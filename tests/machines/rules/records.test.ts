@@ -320,7 +320,7 @@ describe('an account of a unit', () => {
 describe('the decision', () => {
   it('on a unit is made by a committee, and on a committee by a technician', () => {
     const state = (by: 'committee' | 'technician', isCommittee: boolean) => {
-      const facts = { isComplete: true, isCommittee };
+      const facts = { isComplete: true, isCommittee, isHeld: false };
       return outcome(
         organisationMachine,
         { type: 'organisation.register' },

@@ -7,8 +7,8 @@ import { modelOf } from '../../support/charts/model.ts';
 import { becomes, onlyFrom } from '../steps.ts';
 
 const actors: readonly OrganisationActor[] = ['applicant', 'committee', 'technician'];
-const unit: OrganisationFacts = { isComplete: true, isCommittee: false };
-const committee: OrganisationFacts = { isComplete: true, isCommittee: true };
+const unit: OrganisationFacts = { isComplete: true, isCommittee: false, isHeld: false };
+const committee: OrganisationFacts = { isComplete: true, isCommittee: true, isHeld: false };
 
 export const model = modelOf({
   chart: organisationMachine,
@@ -30,21 +30,29 @@ export const model = modelOf({
       ),
     ),
     { type: 'organisation.confirm', by: 'committee', facts: unit, isSeen: false },
+    { type: 'organisation.confirm', by: 'committee', facts: { ...unit, isHeld: true }, isSeen: true },
+    { type: 'organisation.restore', by: 'committee', facts: { ...unit, isHeld: true } },
     { type: 'organisation.confirm', by: 'technician', facts: committee, isSeen: false },
     { type: 'organisation.refuse', by: 'committee', facts: unit, reason: '' },
     { type: 'organisation.suspend', by: 'committee', facts: unit, reason: '' },
   ],
-  sweep: [unit, committee, { ...unit, isComplete: false }, { ...committee, isComplete: false }].flatMap(
-    (facts) =>
-      actors.flatMap((by) => [
-        { type: 'organisation.submit' as const, by, facts },
-        ...[true, false].map((isSeen) => ({ type: 'organisation.confirm' as const, by, facts, isSeen })),
-        ...['', '!'].flatMap((reason) => [
-          { type: 'organisation.refuse' as const, by, facts, reason },
-          { type: 'organisation.suspend' as const, by, facts, reason },
-        ]),
-        { type: 'organisation.restore' as const, by, facts },
+  sweep: [
+    unit,
+    committee,
+    { ...unit, isComplete: false },
+    { ...committee, isComplete: false },
+    { ...unit, isHeld: true },
+    { ...committee, isHeld: true },
+  ].flatMap((facts) =>
+    actors.flatMap((by) => [
+      { type: 'organisation.submit' as const, by, facts },
+      ...[true, false].map((isSeen) => ({ type: 'organisation.confirm' as const, by, facts, isSeen })),
+      ...['', '!'].flatMap((reason) => [
+        { type: 'organisation.refuse' as const, by, facts, reason },
+        { type: 'organisation.suspend' as const, by, facts, reason },
       ]),
+      { type: 'organisation.restore' as const, by, facts },
+    ]),
   ),
   answers: {},
   delays: {},
@@ -60,6 +68,14 @@ export const model = modelOf({
         step.event.by === (step.event.facts.isCommittee ? 'technician' : 'committee')),
     'an organisation is confirmed by somebody who has seen its evidence': (step) =>
       step.event?.type !== 'organisation.confirm' || !becomes(step, 'confirmed') || step.event.isSeen,
+    'an organisation is not confirmed while another one holds its name, apart from the command line': (
+      step,
+    ) =>
+      !becomes(step, 'confirmed') ||
+      step.event === null ||
+      !('facts' in step.event) ||
+      !('isHeld' in step.event.facts) ||
+      !step.event.facts.isHeld,
     'only a submitted or suspended organisation is confirmed, apart from the command line': (step) =>
       step.event?.type === 'organisation.appoint' || onlyFrom(step, 'confirmed', ['submitted', 'suspended']),
     'the administrator submits a complete profile': (step) =>

@@ -9,7 +9,7 @@ import { seeded } from '../../../server/db/move.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import type { Topic } from '../../../server/message/message-texts.ts';
 import { issueToken } from '../../../server/session/tokens.ts';
-import { heldName } from '../../../server/unit/organisations.ts';
+import { heldName } from '../../../server/unit/naming/held-names.ts';
 import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { openAt } from '../support/stages.ts';

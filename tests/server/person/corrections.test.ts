@@ -178,13 +178,13 @@ describe('POST /user/profile/corrections', () => {
     expect((await file(test, unit, { ...ofUnit, field: 'org_name', value: '另一学院' })).status).toBe(403);
   });
 
-  it('rejects a name or a credit code that another organisation has', async () => {
+  it('rejects a name or a credit code that another organisation holds', async () => {
     const { test, wish } = await openLocked();
     const unit = await test.signIn(demoAccount('Unit'));
     const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
     for (const [field, value] of [
-      ['credit_code', '12420600420XF5207G'],
-      ['org_name', '襄阳隆中技师学院 '],
+      ['credit_code', '1242000042KJ00001L'],
+      ['org_name', '第三届湖北省职业技能大赛组织委员会 '],
     ]) {
       const answer = await file(test, unit, { ...wish, field, value, file_id: evidence.id });
       expect([answer.status, faults(answer)]).toEqual([422, ['value']]);
@@ -371,7 +371,7 @@ describe('a decision of the committee', () => {
     });
     await db
       .updateTable('organisations')
-      .set({ credit_code: '91350100M000100Y43' })
+      .set({ credit_code: '91350100M000100Y43', held_code: '91350100M000100Y43' })
       .where('id', '=', 'precision')
       .execute();
     expect(await act(test, committee, body.id, 'approve')).toMatchObject({ status: 409 });

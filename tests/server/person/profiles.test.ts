@@ -144,7 +144,7 @@ describe('the profile of a unit', () => {
       locked: ['name'],
       missing: ['stamp_file_id', 'credit_code'].toReversed(),
     });
-    const taken = await putUnit(test, token, { credit_code: '12420600420XF5207G', version: 2 });
+    const taken = await putUnit(test, token, { credit_code: '1242000042KJ00001L', version: 2 });
     expect([taken.status, faults(taken)]).toEqual([422, ['credit_code']]);
     expect((await putUnit(test, token, { credit_code: code, version: 2 })).body.credit_code).toBe(code);
   });

@@ -3,7 +3,7 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { createAccount } from '../../../../server/account/accounts.ts';
 import { seeded } from '../../../../server/db/move.ts';
 import type { Database } from '../../../../server/db/open-database.ts';
-import { heldName } from '../../../../server/unit/organisations.ts';
+import { heldName } from '../../../../server/unit/naming/held-names.ts';
 import { systemKey } from '../../../../server/secret/signing-keys.ts';
 import { certificateKinds } from '../../../../server/contract/certificate/certificate-payload.ts';
 import { issueToken } from '../../../../server/session/tokens.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /** Returns {@link doubledNames} if one of the migrations that ran has folded the names; otherwise nothing. */
 export const foldedDoubles = async (db: Database, done: readonly string[]): Promise<string[]> =>
