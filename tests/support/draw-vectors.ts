@@ -108,6 +108,7 @@ export function boardOf(proof: DrawProof): Board {
     draw: proof.id,
     text: boardText(values),
     at: '2026-11-20T09:00:00+08:00',
+    superseded_by: 0,
   });
   const session = proof.session === '' ? {} : { session: proof.session };
   const { inputs_hash: inputs, labels_hash: labels, words_hash: words, revealed, tag, commitment } = proof;

@@ -52,6 +52,12 @@ export const board = v.object({
       /** Lines of the form `name TAB value`. */
       text: v.string(),
       at: v.string(),
+      /**
+       * The number of the later entry that holds in place of this one: the next roster, tag of the marks or results
+       * of the event, the next deadline for words of the round, or the entry that made the draw void. 0 for none
+       * [running.md A24].
+       */
+      superseded_by: v.number(),
     }),
   ),
   meta: v.object({

@@ -1,8 +1,41 @@
 import { chinaInstant } from '../../competition/competitions.ts';
 import type { ApiParts } from '../../context.ts';
-import type { Board, BoardQuery } from '../../contract/draw/board.ts';
+import type { Board, BoardKind, BoardQuery } from '../../contract/draw/board.ts';
+import type { Database } from '../../db/open-database.ts';
 import { pageOf } from '../../kit/list/list-page.ts';
 import { lookUp } from '../../kit/rate-limits.ts';
+
+interface Place {
+  readonly seq: number;
+  readonly kind: BoardKind;
+  readonly event_id: string | null;
+  readonly round_id: string | null;
+}
+
+/** The kinds of which a later entry of the same event or round replaces the earlier one. */
+const renewed: readonly BoardKind[] = ['roster', 'marks', 'results', 'wordsMoved'];
+
+/** Returns the entry that replaces another one, or that made its draw void. */
+const successorOf = (entry: Place, later: readonly Place[]): Place | undefined =>
+  later.find(
+    ({ seq, kind, event_id, round_id }) =>
+      seq > entry.seq &&
+      ((kind === 'void' && entry.round_id === round_id) ||
+        (kind === entry.kind &&
+          renewed.includes(kind) &&
+          entry.event_id === event_id &&
+          entry.round_id === round_id)),
+  );
+
+/** Returns the entries of a board that can replace earlier ones, in their order. */
+const renewals = (db: Database, competitionId: string): Promise<Place[]> =>
+  db
+    .selectFrom('board')
+    .select(['seq', 'kind', 'event_id', 'round_id'])
+    .where('competition_id', '=', competitionId)
+    .where('kind', 'in', [...renewed, 'void'])
+    .orderBy('seq')
+    .execute();
 
 /**
  * Returns one page of the board of a competition, in the order of `seq`.
@@ -32,7 +65,15 @@ export async function readBoard(
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await fitting
-    .select(['board.seq', 'board.kind', 'board.round_id', 'board.text', 'board.at', 'event.code'])
+    .select([
+      'board.seq',
+      'board.kind',
+      'board.event_id',
+      'board.round_id',
+      'board.text',
+      'board.at',
+      'event.code',
+    ])
     .orderBy('board.seq')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -46,6 +87,7 @@ export async function readBoard(
     )
     .orderBy('code')
     .execute();
+  const later = await renewals(db, competitionId);
   return {
     data: rows.map((row) => ({
       seq: row.seq,
@@ -54,6 +96,7 @@ export async function readBoard(
       draw: row.round_id ?? '',
       text: row.text,
       at: chinaInstant(row.at),
+      superseded_by: successorOf(row, later)?.seq ?? 0,
     })),
     meta: { competition, events, pagination: pageOf(total, rows.length, { page, per_page }) },
   };

@@ -62,13 +62,18 @@ function Proof({ entry }: EntryProps) {
 function Entry({ entry }: EntryProps) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { seq, kind, event, at } = entry;
+  const { seq, kind, event, at, superseded_by: successor } = entry;
   return (
     <li>
       <Panel
         title={`${seq}. ${boardKindTexts(i18n)[kind]}${event === '' ? '' : ` · ${event}`}`}
         aside={<time dateTime={at}>{formatMoment(at, tag)}</time>}
       >
+        {successor > 0 && (
+          <p className={record.note}>
+            <Trans>This entry holds no more. Entry {successor} has taken its place.</Trans>
+          </p>
+        )}
         <KeyValueList
           entries={[...boardValues(entry.text)]
             .filter(([name]) => name !== 'event')

@@ -31,11 +31,12 @@ const entry = (
     .map(([name, value]) => `${name}\t${String(value)}\n`)
     .join(''),
   at: '2026-11-21T09:00:00+08:00',
+  superseded_by: 0,
   ...more,
 });
 
 const entries = [
-  entry(1, 'roster', { event: 'SK01', sha256: 'cd'.repeat(32) }),
+  entry(1, 'roster', { event: 'SK01', sha256: 'cd'.repeat(32) }, { superseded_by: 40 }),
   entry(
     2,
     'commitment',
@@ -86,6 +87,8 @@ describe.each(waysOf(390, 1440))('the board of a competition at %i px', (width) 
     await page.reload();
     await page.getByRole('heading', { name: 'Board', exact: true }).waitFor();
     await looksRightOnBoth(page);
+    const replaced = page.getByText('This entry holds no more. Entry 40 has taken its place.');
+    expect(await replaced.count()).toBe(1);
     const commitment = page.getByRole('region', { name: '2. Commitment to a draw · SK01' });
     await commitment.getByText('Order numbers').waitFor();
     await commitment.getByRole('button', { name: 'Copy the value: Commitment' }).click();

@@ -6,6 +6,7 @@ import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
 import { seeded } from '../../../server/db/move.ts';
 import type { Database } from '../../../server/db/open-database.ts';
+import { post } from '../../../server/draw/board/board.ts';
 import { revealReleased } from '../../../server/draw/reveal-rounds.ts';
 import { moveDueResults } from '../../../server/results/due.ts';
 import { isSignedBy } from '../../../server/secret/signing-keys.ts';
@@ -87,6 +88,41 @@ describe('the board of a competition [running.md 3.4]', () => {
     const roster = await call<EventRoster>('organiser', 'GET', paths.getEventRoster.replace(':id', EVENT));
     expect(linesOf(entry)).toEqual({ event: 'SK01', sha256: roster.body.hash });
     expect(entry.event).toBe('SK01');
+  });
+
+  it('tells of each replaced or void entry which one has taken its place [running.md A24]', async () => {
+    const { test, board, db, release } = await openBoard();
+    await release();
+    const successors = async () => {
+      const { data } = await board();
+      return data.flatMap(({ seq, kind, superseded_by }) =>
+        superseded_by > 0 ? [[seq, kind, superseded_by]] : [],
+      );
+    };
+    expect(await successors()).toEqual([]);
+    const { data } = await board();
+    const seqOf = (of: BoardEntry['kind']) => data.find(({ kind }) => kind === of)?.seq;
+    const [round] = await secretOf(db);
+    const own = { competition_id: CUP, event_id: EVENT, id: null };
+    const now = test.clock.now();
+    await post(db, own, 'results', { version: '2' }, now);
+    await post(db, own, 'roster', { sha256: '2' }, now);
+    await post(db, { ...own, id: round?.id ?? '' }, 'void', { attempt: '1' }, now);
+    // Neither the results of another event nor a further head replaces an entry.
+    await post(db, { ...own, event_id: `${CUP}-sk03` }, 'results', { version: '1' }, now);
+    await post(db, { ...own, event_id: null }, 'head', { rows: '1' }, now);
+    const last = data.length;
+    const ofRound = data.filter(({ draw }) => draw === round?.id);
+    expect(ofRound.length).toBeGreaterThan(0);
+    expect(await successors()).toEqual(
+      [
+        [seqOf('results'), 'results', last + 1],
+        [seqOf('roster'), 'roster', last + 2],
+        ...ofRound.map(({ seq, kind }) => [seq, kind, last + 3]),
+      ].toSorted(([one], [other]) => Number(one) - Number(other)),
+    );
+    // The successor is named on every page, also where it is not listed itself.
+    expect((await board('per_page=1&kind=roster')).data[0]?.superseded_by).toBe(last + 2);
   });
 
   it('is returned page by page in its order, and filtered by event or kind', async () => {
