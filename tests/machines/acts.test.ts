@@ -26,9 +26,8 @@ const contract = resolve('server/contract');
 const tables = new Map<string, DeclaredActs>();
 for (const name of readdirSync(contract, { recursive: true, encoding: 'utf8' }).toSorted()) {
   if (!name.endsWith('-acts.ts')) continue;
-  for (const table of Object.values((await import(resolve(contract, name))) as object).filter(isActs)) {
-    tables.set(name, table);
-  }
+  const exported = (await import(resolve(contract, name))) as object;
+  for (const [table, acts] of Object.entries(exported)) if (isActs(acts)) tables.set(table, acts);
 }
 
 const models = new Map<AnyStateMachine, AnyChartModel>();
@@ -51,7 +50,7 @@ function acceptedOf(machine: AnyStateMachine, { event }: DeclaredAct): Sent[] {
   return sent.filter((one) => one.type === event && accepts(machine, one));
 }
 
-describe.each([...tables])('the acts of %s', (_, { machine, table }) => {
+describe.each([...tables])('%s', (_, { machine, table }) => {
   const declared = Object.entries(table);
 
   it('are allowed to the capacities that the chart lets act, and with the declared values', () => {

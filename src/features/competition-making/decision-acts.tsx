@@ -1,35 +1,24 @@
 import type { I18n } from '@lingui/core';
 import { t, Trans } from '@lingui/macro';
-import { decisionMachine, type DecisionEvent } from '../../../machines/competition/decision.machine.ts';
-import {
-  approveDecision,
-  refuseDecision,
-  withdrawDecision,
-  type Decision,
-  type ManagedCompetition,
+import type {
+  Decision,
+  ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
+import { decisionActs } from '../../../server/contract/competition/decision-acts.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { RehearsalWiped } from './rehearsal-notes.tsx';
 import { Withdrawn } from './withdrawn.tsx';
-import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 /** Calls on a decision that needs two people. */
-export const decisionCalls = { approve: approveDecision, refuse: refuseDecision, withdraw: withdrawDecision };
+export const decisionCalls = callsOf(decisionActs);
 
-export type DecisionAct = keyof typeof decisionCalls;
+export type DecisionAct = ActOf<typeof decisionActs>;
 
 /** Returns the acts that the user may do with a decision that needs two people. */
-export function actsOnDecision({ status, by: reader, second }: Decision): readonly DecisionAct[] {
-  if (reader === '') return [];
-  const asked: Readonly<Record<DecisionAct, DecisionEvent>> = {
-    approve: { type: 'decision.approve', by: reader, second },
-    refuse: { type: 'decision.refuse', by: reader, reason: 'given' },
-    withdraw: { type: 'decision.withdraw', by: reader },
-  };
-  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
-  return keysOf(asked).filter((act) => snapshot.can(asked[act]));
-}
+export const actsOnDecision = (decision: Decision): readonly DecisionAct[] =>
+  allowedActs(decisionActs, decision);
 
 /** Returns the proposal as a sentence. */
 export function proposalText(

@@ -1,49 +1,30 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { organisationMachine, type OrganisationEvent } from '../../../machines/unit/organisation.machine.ts';
-import {
-  confirmUnit,
-  getUnitConfirmation,
-  refuseUnit,
-  restoreUnit,
-  suspendUnit,
-  type UnitConfirmation,
-} from '../../../server/contract/unit/confirmation.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
+import { getUnitConfirmation, type UnitConfirmation } from '../../../server/contract/unit/confirmation.ts';
+import { organisationActs } from '../../../server/contract/unit/organisation-acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
-const calls = { confirm: confirmUnit, refuse: refuseUnit, suspend: suspendUnit, restore: restoreUnit };
+const calls = callsOf(organisationActs);
 
-/** The decisions on a unit. The chart that server and browser share allows them. */
-type UnitAct = keyof typeof calls;
-
-/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
-const asked: Readonly<
-  Record<UnitAct, (reader: Pick<UnitConfirmation, 'by' | 'facts'>) => OrganisationEvent>
-> = {
-  confirm: ({ by, facts }) => ({ type: 'organisation.confirm', by, facts, isSeen: true }),
-  refuse: ({ by, facts }) => ({ type: 'organisation.refuse', by, facts, reason: 'given' }),
-  suspend: ({ by, facts }) => ({ type: 'organisation.suspend', by, facts, reason: 'given' }),
-  restore: ({ by, facts }) => ({ type: 'organisation.restore', by, facts }),
-};
-
-/** Returns the decisions that the user may make on a unit. */
-function actsOn({
-  status,
-  ...reader
-}: Pick<UnitConfirmation, 'status' | 'by' | 'facts'>): readonly UnitAct[] {
-  const snapshot = organisationMachine.resolveState({ value: status, context: {} });
-  return keysOf(asked).filter((act) => snapshot.can(asked[act](reader)));
-}
+/** A decision on a unit. */
+type UnitAct = ActOf<typeof organisationActs>;
 
 /** Reads one unit and provides the decisions on it. */
 export function useUnitConfirmation(id: string) {
   const record = useRecord(getUnitConfirmation, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
   const { data: unit, failure, isLoading, reload } = record;
-  return { unit, failure, isLoading, reload, action, acts: unit === null ? [] : actsOn(unit) };
+  return {
+    unit,
+    failure,
+    isLoading,
+    reload,
+    action,
+    acts: unit === null ? [] : allowedActs(organisationActs, unit),
+  };
 }
 
 /** Returns the texts of the decisions on a unit, by act. */

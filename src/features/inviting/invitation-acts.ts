@@ -1,38 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { invitationMachine, type InvitationEvent } from '../../../machines/expert/invitation.machine.ts';
-import {
-  cancelInvitation,
-  sendInvitation,
-  withdrawInvitation,
-  type Invitation,
-} from '../../../server/contract/expert/invitation.ts';
+import { invitationActs } from '../../../server/contract/expert/invitation-acts.ts';
+import type { Invitation } from '../../../server/contract/expert/invitation.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
-export const calls = { send: sendInvitation, cancel: cancelInvitation, withdraw: withdrawInvitation };
+export const calls = callsOf(invitationActs);
 
-type InvitationAct = keyof typeof calls;
+type InvitationAct = ActOf<typeof invitationActs>;
 
-const acts = ['send', 'cancel', 'withdraw'] as const satisfies readonly InvitationAct[];
-
-/** The browser assumes that no cause prevents the invitation. The server checks the causes again. */
-const fit = { isLive: true, isQualified: true, isFree: true, hasConflict: false } as const;
-
-/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
-const asked: Readonly<Record<InvitationAct, (by: Invitation['by']) => InvitationEvent>> = {
-  send: (by) => ({ type: 'invitation.send', by, isNeeded: true, ...fit }),
-  cancel: (by) => ({ type: 'invitation.cancel', by, reason: 'given' }),
-  withdraw: (by) => ({ type: 'invitation.withdraw', by, reason: 'given' }),
-};
-
-/**
- * Returns the acts that the user may do with an invitation, according to the chart that server and browser
- * share.
- */
-export function actsOn({ status, by }: Pick<Invitation, 'status' | 'by'>): InvitationAct[] {
-  const snapshot = invitationMachine.resolveState({ value: status, context: {} });
-  return acts.filter((act) => snapshot.can(asked[act](by)));
-}
+/** Returns the acts that the user may do with an invitation. */
+export const actsOn = (invitation: Pick<Invitation, 'status' | 'by'>): InvitationAct[] =>
+  allowedActs(invitationActs, invitation);
 
 /** Returns the texts of the acts on an invitation, by act. */
 export function invitationWords(i18n: I18n): Readonly<Record<InvitationAct, ActWords>> {

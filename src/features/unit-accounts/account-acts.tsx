@@ -2,57 +2,22 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { unitAccountMachine, type UnitAccountEvent } from '../../../machines/unit/unit-account.machine.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
+import { unitAccountActs } from '../../../server/contract/unit/unit-account-acts.ts';
 import {
-  changeUnitAccount,
-  disableAccount,
-  enableAccount,
   getUnitAccount,
   listAccountSessions,
-  resetAccount,
-  signOutAccount,
-  unlockAccount,
   type UnitAccount,
 } from '../../../server/contract/unit/unit-account.ts';
 import { moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { capacityChoices } from './account-texts.ts';
-import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
-const calls = {
-  change: changeUnitAccount,
-  reset: resetAccount,
-  unlock: unlockAccount,
-  signOut: signOutAccount,
-  enable: enableAccount,
-  disable: disableAccount,
-};
+const calls = callsOf(unitAccountActs);
 
 /** An act on an account. */
-type AccountAct = keyof typeof calls;
-
-/**
- * One complete event for each act, with every typed field filled. The chart checks with it whether the act is
- * allowed.
- */
-const asked: Readonly<Record<AccountAct, (reader: Pick<UnitAccount, 'by' | 'facts'>) => UnitAccountEvent>> = {
-  change: (reader) => ({ type: 'unitAccount.change', ...reader, isPhoneChanged: false }),
-  reset: (reader) => ({ type: 'unitAccount.reset', ...reader }),
-  unlock: (reader) => ({ type: 'unitAccount.unlock', ...reader }),
-  signOut: (reader) => ({ type: 'unitAccount.signOut', ...reader }),
-  enable: (reader) => ({ type: 'unitAccount.enable', ...reader }),
-  disable: (reader) => ({ type: 'unitAccount.disable', ...reader, reason: 'given' }),
-};
-
-/**
- * Returns the acts that the user may do with an account, according to the chart that server and browser
- * share.
- */
-function actsOn({ status, by, facts }: Pick<UnitAccount, 'status' | 'by' | 'facts'>): readonly AccountAct[] {
-  const snapshot = unitAccountMachine.resolveState({ value: status, context: {} });
-  return keysOf(asked).filter((act) => snapshot.can(asked[act]({ by, facts })));
-}
+type AccountAct = ActOf<typeof unitAccountActs>;
 
 /** Reads one account of the user's unit with its sessions, and returns the acts that are allowed on it. */
 export function useUnitAccount(id: string) {
@@ -77,7 +42,7 @@ export function useUnitAccount(id: string) {
       log.reload();
     },
     action,
-    acts: account.data === null ? [] : actsOn(account.data),
+    acts: account.data === null ? [] : allowedActs(unitAccountActs, account.data),
   };
 }
 

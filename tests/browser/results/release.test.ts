@@ -26,6 +26,7 @@ const board: Board = {
     draw: '',
     text: `event\tSK12\nversion\t${number}\npublication\t${id}\nsha256\t${'ab'.repeat(32)}\n`,
     at: released_at,
+    superseded_by: 0,
   })),
   meta: {
     competition: { id: 'hubei-3', name: '第三届湖北省职业技能大赛' },

@@ -1,17 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { boothMachine, type BoothEvent } from '../../../../machines/exhibitor/booth.machine.ts';
-import {
-  addBooths,
-  blockBooth,
-  changeBooth,
-  listBooths,
-  removeBooth,
-  unblockBooth,
-  type Booth,
-} from '../../../../server/contract/exhibitor/booth.ts';
-import { keysOf } from '../../../../server/contract/kit/keys-of.ts';
+import { boothActs } from '../../../../server/contract/exhibitor/booth-acts.ts';
+import { addBooths, listBooths, type Booth } from '../../../../server/contract/exhibitor/booth.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../../server/contract/kit/acts.ts';
 import { ActButtons } from '../../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields, type ActWords } from '../../../kit/act/act-dialog.tsx';
 import { useActs } from '../../../kit/act/use-act.ts';
@@ -26,30 +18,8 @@ import { boothTexts } from '../exhibitor-texts.ts';
 import classes from '../exhibitors.module.css';
 import { numberOf } from '../../../lib/form/typed-number.ts';
 
-const calls = {
-  change: changeBooth,
-  block: blockBooth,
-  unblock: unblockBooth,
-  remove: removeBooth,
-  add: addBooths,
-};
-type BoothAct = Exclude<keyof typeof calls, 'add'>;
-
-/**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
- */
-const asked: Readonly<Record<BoothAct, (booth: Pick<Booth, 'by'>) => BoothEvent>> = {
-  change: ({ by }) => ({ type: 'booth.change', by }),
-  block: ({ by }) => ({ type: 'booth.block', by, reason: 'given' }),
-  unblock: ({ by }) => ({ type: 'booth.unblock', by }),
-  remove: ({ by }) => ({ type: 'booth.remove', by }),
-};
-
-function actsOn(booth: Booth): readonly BoothAct[] {
-  const snapshot = boothMachine.resolveState({ value: booth.status, context: {} });
-  return keysOf(asked).filter((act) => snapshot.can(asked[act](booth)));
-}
+const calls = { ...callsOf(boothActs), add: addBooths };
+type BoothAct = ActOf<typeof boothActs>;
 
 /** Returns the fields of the dialogs that add booths and change one. */
 function useBoothFields(booth: Booth | undefined) {
@@ -152,7 +122,7 @@ function Selected({ booth, action, words, onClose }: SelectedProps) {
         {booth.reason !== '' && ` · ${booth.reason}`}
       </p>
       <div className={page.actions}>
-        <ActButtons action={action} acts={actsOn(booth)} texts={words} main="" />
+        <ActButtons action={action} acts={allowedActs(boothActs, booth)} texts={words} main="" />
         <Button variant="subtle" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
