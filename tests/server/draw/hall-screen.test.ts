@@ -6,7 +6,7 @@ import { announce } from '../../../server/news/event-news.ts';
 import { STAY } from '../../../server/news/hall-places.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, HOUR, MINUTE } from '../support/day.ts';
-import { openHall, openRunning } from '../support/hall.ts';
+import { newsArrived, openHall, openRunning } from '../support/hall.ts';
 
 type Hall = Awaited<ReturnType<typeof openHall>>;
 
@@ -110,6 +110,7 @@ describe('the screen of a hall [running.md 7]', () => {
 
   it('streams draws and sessions without a sign-in', async () => {
     const hall = await openHall();
+    await newsArrived(hall);
     const open = () => hall.test.system.api.request(API_ROOT + paths.followHall.replace(':id', EVENT));
     const line = await open();
     const reader = line.body?.getReader();

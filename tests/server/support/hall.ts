@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { DrawKind, DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import type { Database } from '../../../server/db/open-database.ts';
+import { announce, topicOf } from '../../../server/news/event-news.ts';
 import { paths } from '../../support/paths.ts';
 import { dayAgain, EVENT, HOUR, MINUTE, openChecking, type openDay, type Who } from './day.ts';
 import { openAt } from './stages.ts';
@@ -150,3 +152,23 @@ export const openEnded = (meanwhile?: Meanwhile): Promise<Hall> =>
     },
     hallAgain,
   );
+
+/**
+ * Waits until all notifications of earlier changes have arrived. PostgreSQL sends them after the response, in the
+ * order of their commits, so a stream that is opened at once would receive those of the preparation.
+ */
+export async function newsArrived({
+  test,
+  db,
+}: {
+  readonly test: TestSystem;
+  readonly db: Database;
+}): Promise<void> {
+  let stop = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    stop = test.system.parts.news.listen(topicOf(EVENT, 'results'), resolve);
+  });
+  await db.transaction().execute((transaction) => announce(transaction, EVENT, 'results'));
+  await arrived;
+  stop();
+}
