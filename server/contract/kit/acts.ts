@@ -101,6 +101,8 @@ export type Standing<M extends AnyStateMachine, T> = {
 interface AnyStanding {
   readonly status: StateValueFrom<AnyStateMachine>;
   readonly by?: string | readonly string[];
+  readonly facts?: unknown;
+  readonly second?: unknown;
 }
 
 /** The own fields of the event of an act, for a question whose values the browser knows. */
@@ -118,11 +120,12 @@ export function mayAct<M extends AnyStateMachine, T, Act extends keyof T & strin
   standing: Standing<M, T>,
   known?: Known<M, T, Act>,
 ): boolean {
-  const { status, by = [], ...given }: AnyStanding = standing;
+  // Pages pass whole records, whose other fields can have the names of fields of an event.
+  const { status, by = [], facts, second }: AnyStanding = standing;
   const found = (table as Table)[act];
   if (found === undefined) return false;
   const snapshot = machine.resolveState({ value: status, context: {} });
-  const fields = { reason: 'given', ...found.asked, ...given, ...known, type: found.event };
+  const fields = { reason: 'given', ...found.asked, facts, second, ...known, type: found.event };
   const capacities = typeof by === 'string' ? [by] : by;
   if (found.by === undefined) return snapshot.can(fields);
   return found.by.some((one) => capacities.includes(one) && snapshot.can({ ...fields, by: one }));

@@ -29,6 +29,11 @@ it('lists the acts that the chart allows a capacity of the reader, in the declar
   expect(allowedActs(incidentActs, { ...reported, by: [] })).toEqual([]);
 });
 
+it('takes no value of an event from the other fields of the record', () => {
+  const record = { ...reported, reason: '', ruling: '', isAcknowledged: false };
+  expect(allowedActs(incidentActs, { ...record, by: ['chief'] })).toEqual(['rule', 'dismiss']);
+});
+
 it('needs no capacity for a chart whose events have none', () => {
   expect(allowedActs(clientErrorActs, { status: 'open' })).toEqual(['solve']);
   expect(callsOf(clientErrorActs)).toEqual({ solve: solveClientError, reopen: reopenClientError });
