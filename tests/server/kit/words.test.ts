@@ -26,7 +26,7 @@ it('[S28] uses the words of the glossary in all Chinese texts that a new system 
       .selectFrom(name as keyof Tables)
       .selectAll()
       .execute();
-    // A held key is compared, and no one reads it.
+    // A held key is compared and never shown.
     for (const text of rows.flatMap((row) =>
       stringsOf({ ...(row as object), title_ja: '', meta: '', held_key: '' }),
     )) {
