@@ -4,6 +4,7 @@ import {
   askReplaceCertificate,
   askRevokeCertificate,
   dropCertificateAsking,
+  issueCertificates,
   replaceCertificate,
   revokeCertificate,
 } from './certificate.ts';
@@ -14,4 +15,9 @@ export const certificateActs = acts(certificateMachine, {
   drop: { event: 'certificate.drop', call: dropCertificateAsking, by: ['organiser'] },
   askReplace: { event: 'certificate.askReplace', call: askReplaceCertificate, by: ['organiser'] },
   askRevoke: { event: 'certificate.askRevoke', call: askRevokeCertificate, by: ['organiser'] },
+});
+
+/** The acts on an award that has no certificate yet. */
+export const issuingActs = acts(certificateMachine, {
+  issue: { event: 'certificate.issue', call: issueCertificates, by: ['organiser'] },
 });

@@ -1,13 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import {
-  listHonours,
-  proposeHonour,
-  withdrawAward,
-  type HonourList,
-} from '../../../server/contract/certificate/award.ts';
-import { awardMachine } from '../../../machines/certificate/award.machine.ts';
+import { honourActs } from '../../../server/contract/certificate/award-acts.ts';
+import { listHonours, type HonourList } from '../../../server/contract/certificate/award.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, type ActWords } from '../../kit/act/act-dialog.tsx';
@@ -25,8 +21,8 @@ import { awardStates, awardTones, kindText } from './certificate-texts.ts';
 import { certificateKinds } from '../../../server/contract/certificate/certificate-payload.ts';
 import { CompetitionChoice } from './competition-choice.tsx';
 
-const calls = { propose: proposeHonour, withdraw: withdrawAward };
-type HonourAct = keyof typeof calls;
+const calls = callsOf(honourActs);
+type HonourAct = ActOf<typeof honourActs>;
 
 /** A coach or a unit, with the proposal of the committee. */
 interface Row {
@@ -72,14 +68,9 @@ const unitRow = (one: HonourList['units'][number]): Row => ({
 
 const facts = { isOfResults: false, isUnchanged: true };
 
-/** Returns the acts that the user may do for a coach or a unit, according to the chart of awards. */
-function actsOn({ status }: Row, by: HonourList['meta']['by']): HonourAct[] {
-  const at = awardMachine.resolveState({ value: status === '' ? 'unproposed' : status, context: {} });
-  return [
-    ...(at.can({ type: 'award.propose', by, facts }) ? (['propose'] as const) : []),
-    ...(at.can({ type: 'award.withdraw', by, facts, reason: 'given' }) ? (['withdraw'] as const) : []),
-  ];
-}
+/** Returns the acts that the user may do for a coach or a unit. */
+const actsOn = ({ status }: Row, by: HonourList['meta']['by']): HonourAct[] =>
+  allowedActs(honourActs, { status: status === '' ? 'unproposed' : status, by, facts });
 
 function useHonourWords(row: Row | undefined): Readonly<Record<HonourAct, ActWords>> {
   const { t } = useLingui();

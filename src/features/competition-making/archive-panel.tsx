@@ -1,20 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import {
-  competitionMachine,
-  type CompetitionEvent,
-} from '../../../machines/competition/competition.machine.ts';
-import {
-  archiveCompetition,
-  getArchive,
-  packCompetition,
-  readPackage,
-  registerPackage,
-  type ArchiveState,
-} from '../../../server/contract/archive/archive.ts';
+import { archiveActs } from '../../../server/contract/archive/archive-acts.ts';
+import { getArchive, readPackage, type ArchiveState } from '../../../server/contract/archive/archive.ts';
 import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
-import { keysOf } from '../../../server/contract/kit/keys-of.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
@@ -31,24 +21,17 @@ import page from '../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { eventStatusText } from './making-texts.ts';
 
-const calls = { pack: packCompetition, register: registerPackage, archive: archiveCompetition };
-type ArchiveAct = keyof typeof calls;
+const calls = callsOf(archiveActs);
+type ArchiveAct = ActOf<typeof archiveActs>;
 
-/** Returns the acts that the user may do now, according to the chart that server and browser share. */
+/** Returns the acts that the user may do now. A package is registered once. */
 function actsOn(
   { facts, acts, package: made }: ArchiveState,
   status: ManagedCompetition['status'],
 ): ArchiveAct[] {
   if (!acts) return [];
-  const by = 'organiser' as const;
-  const asked: Readonly<Record<ArchiveAct, CompetitionEvent>> = {
-    pack: { type: 'competition.pack', by, facts },
-    register: { type: 'competition.register', by, facts },
-    archive: { type: 'competition.archive', by, facts },
-  };
-  const snapshot = competitionMachine.resolveState({ value: status, context: {} });
-  return keysOf(asked).filter(
-    (act) => snapshot.can(asked[act]) && !(act === 'register' && made?.registered_at !== ''),
+  return allowedActs(archiveActs, { status, facts, by: 'organiser' }).filter(
+    (act) => !(act === 'register' && made?.registered_at !== ''),
   );
 }
 

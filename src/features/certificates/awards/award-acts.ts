@@ -1,20 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { certificateMachine } from '../../../../machines/certificate/certificate.machine.ts';
 import { awardActs } from '../../../../server/contract/certificate/award-acts.ts';
 import { AWARDS_AT_ONCE, type Award, type AwardList } from '../../../../server/contract/certificate/award.ts';
 import { callsOf, mayAct } from '../../../../server/contract/kit/acts.ts';
-import {
-  issueCertificates,
-  previewCertificates,
-} from '../../../../server/contract/certificate/certificate.ts';
+import { issuingActs } from '../../../../server/contract/certificate/certificate-acts.ts';
+import { previewCertificates } from '../../../../server/contract/certificate/certificate.ts';
 import type { ActWords } from '../../../kit/act/act-dialog.tsx';
 
 /** Bulk calls on awards. */
 export const calls = {
   ...callsOf(awardActs),
   preview: previewCertificates,
-  issue: issueCertificates,
+  ...callsOf(issuingActs),
 };
 
 export type AwardAct = keyof typeof calls;
@@ -36,12 +33,7 @@ export function isOpenTo(act: AwardAct, award: OfAward, by: By): boolean {
     return mayAct(awardActs, act, { status, by, facts, second: is_own ? 'samePerson' : 'another' });
   }
   const facts = { isGranted: award.status === 'granted', isUnchanged: award.facts.isUnchanged };
-  return (
-    award.certificates === 0 &&
-    certificateMachine
-      .resolveState({ value: 'unissued', context: {} })
-      .can({ type: 'certificate.issue', by, facts })
-  );
+  return award.certificates === 0 && mayAct(issuingActs, 'issue', { status: 'unissued', by, facts });
 }
 
 /**
