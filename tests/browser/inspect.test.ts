@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { API_ROOT } from '../../server/contract/kit/api-root.ts';
-import { passwordField, submit } from './public/forms.ts';
+import { passwordField, picture, submit } from './public/forms.ts';
 import { freePort } from '../support/free-port.mjs';
 import { it as base, openContext } from './support/test.ts';
 
@@ -55,9 +55,9 @@ it(
     const receiver = await context.newPage();
     await receiver.goto(`${inspecting}/inspect/`);
     const page = await context.newPage();
-    await page.goto(`${inspecting}/login?redirect=%2Fmatch%3Fsecret-search%3D1`, {
-      waitUntil: 'networkidle',
-    });
+    await page.goto(`${inspecting}/login?redirect=%2Fmatch%3Fsecret-search%3D1`);
+    // Without a picture the form asks for one and does not send.
+    await picture(page).locator('img').waitFor();
 
     await page.getByLabel('Username or mobile number').fill('canary.person');
     await passwordField(page).fill('Canary-secret-1');
