@@ -177,6 +177,12 @@ function Looked({ id }: { readonly id: string }) {
   const { data, failure, isLoading, reload } = useRecord(getPublicResults, { id });
   if (isLoading) return <PageSkeleton />;
   if (data !== null) return <Found results={data} />;
+  if (failure?.code === errorCode.linkExpired)
+    return (
+      <StatusPage drawing="later" title={t`This list is taken back`}>
+        {failure.message}
+      </StatusPage>
+    );
   return failure?.code === errorCode.notFound || failure?.kind === 'invalid' ? (
     <Unknown />
   ) : (
