@@ -51,6 +51,8 @@ export interface RunningSystem {
   runSessions(event: string): Promise<void>;
   /** Gives an event final results, and the awards that follow from them. */
   finishResults(event: string): Promise<void>;
+  /** Closes the registration of a competition now. */
+  closeRegistration(id: string): Promise<void>;
   /**
    * Moves the days of a competition that is not archived into the past. Its events end as well if `hasEnded`
    * is true.
@@ -166,6 +168,12 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
           .executeTakeFirstOrThrow();
       });
       return answer;
+    },
+    async closeRegistration(id) {
+      await write(async (db) => {
+        const closed = { reg_close_at: Date.now() - 1000 };
+        await db.updateTable('competitions').set(closed).where('id', '=', id).executeTakeFirstOrThrow();
+      });
     },
     async finishCompetition(id, hasEnded) {
       await write(async (db) => {
