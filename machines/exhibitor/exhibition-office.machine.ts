@@ -3,27 +3,28 @@ import { emit, setup } from 'xstate';
 /** The status as stored in the database. */
 export type ExhibitionOfficeStatus = 'withdrawn' | 'confirmed';
 
-interface By {
-  /** The committee that holds the competition, a technician, or an account that only reads. */
-  readonly by: 'organiser' | 'technician' | 'viewer';
+export interface ExhibitionOfficeFacts {
   /** The competition is archived or cancelled. */
   readonly isOver: boolean;
-}
-/**
- * `isFit`: the organisation is confirmed, has an account that acts for it, and holds no application to exhibit at
- * the competition.
- */
-interface Confirming extends By {
+  /**
+   * The organisation is confirmed, has an account that acts for it, and holds no application to exhibit at the
+   * competition.
+   */
   readonly isFit: boolean;
-}
-/** `isServing`: an account of the organisation has a live duty as venue staff. */
-interface Withdrawing extends By {
-  readonly reason: string;
+  /** An account of the organisation has a live duty as venue staff. */
   readonly isServing: boolean;
+}
+interface Acting {
+  /** The committee that holds the competition, a technician, or an account that only reads. */
+  readonly by: 'organiser' | 'technician' | 'viewer';
+  readonly facts: ExhibitionOfficeFacts;
+}
+interface Withdrawing extends Acting {
+  readonly reason: string;
 }
 
 export type ExhibitionOfficeEvent =
-  | ({ type: 'exhibitionOffice.confirm' } & Confirming)
+  | ({ type: 'exhibitionOffice.confirm' } & Acting)
   | ({ type: 'exhibitionOffice.withdraw' } & Withdrawing);
 
 const types: {
@@ -37,9 +38,9 @@ export const exhibitionOfficeMachine = setup({
     announceChange: emit({ type: 'exhibitionOffice.changed' }),
   },
   guards: {
-    mayConfirm: (_, { by, isOver, isFit }: Confirming) => by !== 'viewer' && !isOver && isFit,
-    mayWithdraw: (_, { by, isOver, isServing, reason }: Withdrawing) =>
-      by !== 'viewer' && !isOver && !isServing && reason !== '',
+    mayConfirm: (_, { by, facts }: Acting) => by !== 'viewer' && !facts.isOver && facts.isFit,
+    mayWithdraw: (_, { by, facts, reason }: Withdrawing) =>
+      by !== 'viewer' && !facts.isOver && !facts.isServing && reason !== '',
   },
 }).createMachine({
   id: 'exhibitionOffice',

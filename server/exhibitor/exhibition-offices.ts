@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { TECHNICIAN_ROLE } from '../account/accounts.ts';
+import type { ExhibitionOfficeFacts } from '../../machines/exhibitor/exhibition-office.machine.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/exhibitor/exhibition-office.ts';
@@ -62,8 +63,15 @@ const officesOf = (db: Database) =>
     .selectAll('office')
     .select('organisations.name');
 
-/** Returns which of the organisations are fit, and which have an account that serves as venue staff. */
-async function standingsOf(db: Database, competitionId: string, organisationIds: readonly string[]) {
+interface About {
+  readonly competition: CompetitionRow;
+  readonly by: ExhibitionOffice['by'];
+  readonly now: number;
+}
+
+/** Returns the facts of organisations, by their ids, for the chart. */
+async function readFacts(db: Database, about: About, organisationIds: readonly string[]) {
+  const competitionId = about.competition.id;
   const asked = ['', ...organisationIds];
   const [acting, exhibiting, serving] = await Promise.all([
     officeAccounts(db).select('of.organisation_id').where('of.organisation_id', 'in', asked).execute(),
@@ -82,26 +90,17 @@ async function standingsOf(db: Database, competitionId: string, organisationIds:
   const idsOf = (rows: readonly { organisation_id: string }[]) =>
     new Set(rows.map(({ organisation_id }) => organisation_id));
   const [act, exhibit, serve] = [idsOf(acting), idsOf(exhibiting), idsOf(serving)];
-  return {
-    isFit: (id: string) => act.has(id) && !exhibit.has(id),
-    isServing: (id: string) => serve.has(id),
-  };
+  return (id: string): ExhibitionOfficeFacts => ({
+    isOver: isOverAt(about),
+    isFit: act.has(id) && !exhibit.has(id),
+    isServing: serve.has(id),
+  });
 }
 
-interface About {
-  readonly competition: CompetitionRow;
-  readonly by: ExhibitionOffice['facts']['by'];
-  readonly now: number;
-}
-
-async function described(
-  db: Database,
-  rows: readonly Row[],
-  { competition, by, now }: About,
-): Promise<ExhibitionOffice[]> {
-  const standings = await standingsOf(
+async function described(db: Database, rows: readonly Row[], about: About): Promise<ExhibitionOffice[]> {
+  const factsOf = await readFacts(
     db,
-    competition.id,
+    about,
     rows.map(({ organisation_id }) => organisation_id),
   );
   return rows.map(({ id, name, status, reason, version, organisation_id }) => ({
@@ -110,12 +109,8 @@ async function described(
     status,
     reason,
     version,
-    facts: {
-      by,
-      isOver: isOverAt({ competition, now }),
-      isFit: standings.isFit(organisation_id),
-      isServing: standings.isServing(organisation_id),
-    },
+    by: about.by,
+    facts: factsOf(organisation_id),
   }));
 }
 
@@ -247,21 +242,16 @@ async function confirmOffice(
   return db.transaction().execute(async (transaction) => {
     const about = await requireConfirming(transaction, userId, competitionId, clock());
     const { by, now } = about;
-    const standings = await standingsOf(transaction, competitionId, [organisationId]);
-    const isFit = standings.isFit(organisationId);
-    if (!isFit) throw invalid({ organisation_id: ['choice'] });
+    const factsOf = await readFacts(transaction, about, [organisationId]);
+    const facts = factsOf(organisationId);
+    if (!facts.isFit) throw invalid({ organisation_id: ['choice'] });
     const known = await transaction
       .selectFrom('exhibition_offices')
       .selectAll()
       .where('competition_id', '=', competitionId)
       .where('organisation_id', '=', organisationId)
       .executeTakeFirst();
-    const event = {
-      type: 'exhibitionOffice.confirm',
-      by,
-      isOver: isOverAt(about),
-      isFit,
-    } as const;
+    const event = { type: 'exhibitionOffice.confirm', by, facts } as const;
     if (known === undefined) {
       const move = begin('exhibition_offices', event);
       const id = randomKey();
@@ -306,12 +296,11 @@ async function withdrawOffice(
     const row = (await read()) ?? known;
     if (row.version !== version) throw stale();
     const { by, now } = about;
-    const { isServing } = await standingsOf(transaction, row.competition_id, [row.organisation_id]);
+    const factsOf = await readFacts(transaction, about, [row.organisation_id]);
     const move = requireMove('exhibition_offices', row.status, {
       type: 'exhibitionOffice.withdraw',
       by,
-      isOver: isOverAt(about),
-      isServing: isServing(row.organisation_id),
+      facts: factsOf(row.organisation_id),
       reason,
     });
     await write(transaction, move, { id, version }, { reason });

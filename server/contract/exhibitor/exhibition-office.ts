@@ -22,9 +22,9 @@ export const exhibitionOffice = v.object({
   /** The reason why the confirmation was withdrawn. '' while it is confirmed. */
   reason: v.string(),
   version: v.number(),
+  by: standing,
   /** The facts that the guards of the chart read. */
   facts: v.object({
-    by: standing,
     isOver: v.boolean(),
     isFit: v.boolean(),
     isServing: v.boolean(),

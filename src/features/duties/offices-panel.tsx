@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t, Trans, useLingui } from '@lingui/macro';
-import { exhibitionOfficeMachine } from '../../../machines/exhibitor/exhibition-office.machine.ts';
+import { exhibitionOfficeActs } from '../../../server/contract/exhibitor/exhibition-office-acts.ts';
 import {
   confirmExhibitionOffice,
   listExhibitionOffices,
@@ -8,6 +8,7 @@ import {
   withdrawExhibitionOffice,
   type ExhibitionOffice,
 } from '../../../server/contract/exhibitor/exhibition-office.ts';
+import { mayAct, type ActOf } from '../../../server/contract/kit/acts.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, type ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
@@ -18,21 +19,7 @@ import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 
-const calls = { confirm: confirmExhibitionOffice, withdraw: withdrawExhibitionOffice };
-
-type OfficeAct = keyof typeof calls;
-
-const reason = 'given';
-
-/** Returns the acts that the chart allows on an exhibition office. */
-function actsOn({ status, facts }: ExhibitionOffice): OfficeAct[] {
-  const snapshot = exhibitionOfficeMachine.resolveState({ value: status, context: {} });
-  const asked = {
-    confirm: { type: 'exhibitionOffice.confirm', ...facts },
-    withdraw: { type: 'exhibitionOffice.withdraw', ...facts, reason },
-  } as const;
-  return (['confirm', 'withdraw'] as const).filter((act) => snapshot.can(asked[act]));
-}
+type OfficeAct = ActOf<typeof exhibitionOfficeActs>;
 
 const wordsFor = (i18n: I18n, name: string): Record<OfficeAct, ActWords> => ({
   confirm: {
@@ -168,7 +155,7 @@ export function OfficesPanel({ competition, text, onSearch }: OfficesPanelProps)
               <span className={page.actions}>
                 <ActButtons
                   action={{ ask: () => action.ask('withdraw', office.id) }}
-                  acts={actsOn(office).filter((act) => act === 'withdraw')}
+                  acts={mayAct(exhibitionOfficeActs, 'withdraw', office) ? ['withdraw'] : []}
                   texts={wordsFor(i18n, office.name)}
                   main=""
                 />

@@ -71,10 +71,11 @@ it('[S18] its accounts become venue staff, and carry the contact name of the exh
   const { body: found } = await search('工匠展览');
   expect(found.data.map(({ id }) => id)).toContain(await orgOf(UNIT));
   const { status, body: office } = await confirm(await orgOf(UNIT));
-  expect([status, office.status, office.facts]).toEqual([
+  expect([status, office.status, office.by, office.facts]).toEqual([
     200,
     'confirmed',
-    { by: 'organiser', isOver: false, isFit: true, isServing: false },
+    'organiser',
+    { isOver: false, isFit: true, isServing: false },
   ]);
   const { body: proposed } = await proposeVenue(userId);
   expect(proposed.status).toBe('cleared');
@@ -153,7 +154,7 @@ it('[running.md 1.1] is confirmed and withdrawn by a technician of another commi
   const unit = await orgOf(UNIT);
   expect((await search('工匠展览', TECHNICIAN)).body.data.map(({ id }) => id)).toContain(unit);
   const { status, body: office } = await confirm(unit, TECHNICIAN);
-  expect([status, office.status, office.facts.by]).toEqual([200, 'confirmed', 'technician']);
+  expect([status, office.status, office.by]).toEqual([200, 'confirmed', 'technician']);
   expect((await list(TECHNICIAN)).body.meta).toEqual({ by: 'technician', is_over: false });
   expect(
     statuses([
@@ -164,7 +165,7 @@ it('[running.md 1.1] is confirmed and withdrawn by a technician of another commi
     ]),
   ).toEqual([404, 409, 422, 422]);
   // The committee sees what the technician has done, and either of them withdraws it.
-  expect((await list()).body.data.map(({ id, facts }) => [id, facts.by])).toEqual([[office.id, 'organiser']]);
+  expect((await list()).body.data.map(({ id, by }) => [id, by])).toEqual([[office.id, 'organiser']]);
   expect((await withdraw(office, '改由场馆承担', TECHNICIAN)).body.status).toBe('withdrawn');
   expect(await log(office.id)).toEqual([
     'confirm withdrawn confirmed technician',
