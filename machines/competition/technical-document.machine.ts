@@ -9,17 +9,17 @@ type Actor = 'organiser' | 'viewer' | 'system';
 interface By {
   readonly by: Actor;
 }
-/** `isOver`: the event or its competition has ended, or is not held. */
 interface Timely extends By {
-  readonly isOver: boolean;
+  /** `isOver`: the event or its competition has ended, or is not held. */
+  readonly facts: { readonly isOver: boolean };
 }
 /** `isComplete`: the technical document itself is among the files. */
 interface Announced extends Timely {
   readonly isComplete: boolean;
 }
-/** `isNoticeOpen`: the notice is a draft again, or has been deleted. */
 interface Recalled extends By {
-  readonly isNoticeOpen: boolean;
+  /** `isNoticeOpen`: the notice is a draft again, or has been deleted. */
+  readonly facts: { readonly isNoticeOpen: boolean };
 }
 interface Reasoned extends By {
   readonly reason: string;
@@ -44,9 +44,10 @@ export const technicalDocumentMachine = setup({
     announceChange: emit({ type: 'technicalDocument.changed' }),
   },
   guards: {
-    mayChange: (_, { by, isOver }: Timely) => by === 'organiser' && !isOver,
-    mayAnnounce: (_, { by, isOver, isComplete }: Announced) => by === 'organiser' && !isOver && isComplete,
-    mayRecall: (_, { by, isNoticeOpen }: Recalled) => by !== 'viewer' && isNoticeOpen,
+    mayChange: (_, { by, facts }: Timely) => by === 'organiser' && !facts.isOver,
+    mayAnnounce: (_, { by, facts, isComplete }: Announced) =>
+      by === 'organiser' && !facts.isOver && isComplete,
+    mayRecall: (_, { by, facts }: Recalled) => by !== 'viewer' && facts.isNoticeOpen,
     isSystem: (_, { by }: By) => by === 'system',
     mayWithdraw: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
     mayFall: (_, { by, reason }: Reasoned) => by === 'system' && reason !== '',

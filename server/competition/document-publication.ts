@@ -82,9 +82,9 @@ export async function dropDocuments(
 /** Makes the documents of a deleted draft notice editable again. */
 export async function releaseDocuments(transaction: Database, noticeId: string, at: number): Promise<void> {
   const rows = await lockedOf(transaction, 'notice_id', noticeId, 'announced');
-  const isNoticeOpen = rows.length > 0;
+  const facts = { isNoticeOpen: rows.length > 0 };
   for (const row of rows) {
-    const recalled = { type: 'technicalDocument.recall', by: 'system', isNoticeOpen } as const;
+    const recalled = { type: 'technicalDocument.recall', by: 'system', facts } as const;
     await move(transaction, row, recalled, at, { notice_id: null });
   }
 }

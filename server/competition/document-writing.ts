@@ -129,7 +129,11 @@ export async function saveDocument(
     const row = await workingDocument(transaction, eventId);
     if ((row?.version ?? 0) !== saving.version) throw stale();
     const now = clock();
-    const event = { type: 'technicalDocument.change', by: 'organiser', isOver: isOver(held, now) } as const;
+    const event = {
+      type: 'technicalDocument.change',
+      by: 'organiser',
+      facts: { isOver: isOver(held, now) },
+    } as const;
     const move =
       row === undefined
         ? begin('technical_documents', event)
@@ -207,7 +211,7 @@ export async function announceDocument(
       moveOf('technical_documents', row.status, {
         type: 'technicalDocument.announce',
         by: 'organiser',
-        isOver: isOver(held, now),
+        facts: { isOver: isOver(held, now) },
         isComplete,
       });
     const move = asked(files.some(({ kind }) => kind === 'document'));
@@ -272,10 +276,10 @@ export async function recallDocument(
   await db.transaction().execute(async (transaction) => {
     const held = await requireOwn(transaction, userId, eventId);
     const known = await requireWorking(transaction, eventId, version);
-    const isOpen = await isNoticeOpen(transaction, known, true);
+    const facts = { isNoticeOpen: await isNoticeOpen(transaction, known, true) };
     // The version is read again, because the transaction that held the lock of the notice may have moved it.
     const row = await requireWorking(transaction, eventId, version);
-    const event = { type: 'technicalDocument.recall', by: 'organiser', isNoticeOpen: isOpen } as const;
+    const event = { type: 'technicalDocument.recall', by: 'organiser', facts } as const;
     const move = requireMove('technical_documents', row.status, event);
     await write(transaction, move, { id: row.id, version }, { notice_id: null });
     const told = { actor: userId, before: row.status, after: move.after, at: clock() };

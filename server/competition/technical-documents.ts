@@ -107,8 +107,8 @@ async function emptyDocument(parts: Parts, userId: string, eventId: string): Pro
     published_at: '',
     reason: '',
     versions: [],
+    by: held.acts ? 'organiser' : 'viewer',
     facts: {
-      by: held.acts ? 'organiser' : 'viewer',
       isOver: isOver(held, parts.clock()),
       isNoticeOpen: await isNoticeOpen(parts.db, { notice_id: null }),
     },
@@ -158,8 +158,8 @@ export async function findDocument(
     notice: await noticeOf(db, row, isHeld, now),
     reason: isHeld ? row.reason : '',
     versions: versions.map(told),
+    by: isHeld && accessScope.acts ? 'organiser' : 'viewer',
     facts: {
-      by: isHeld && accessScope.acts ? 'organiser' : 'viewer',
       isOver: isOver({ event, competition, acts: accessScope.acts }, now),
       isNoticeOpen: isHeld && (await isNoticeOpen(db, row)),
     },

@@ -110,9 +110,9 @@ export const technicalDocument = v.object({
   versions: v.array(
     v.object({ number: v.number(), status: v.picklist(documentStatuses), published_at: v.string() }),
   ),
+  by: v.picklist(['organiser', 'viewer']),
   /** The facts that the guards of the chart read. */
   facts: v.object({
-    by: v.picklist(['organiser', 'viewer']),
     isOver: v.boolean(),
     isNoticeOpen: v.boolean(),
   }),

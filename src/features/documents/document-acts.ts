@@ -1,56 +1,23 @@
 import { useLingui } from '@lingui/macro';
-import {
-  technicalDocumentMachine,
-  type TechnicalDocumentEvent,
-} from '../../../machines/competition/technical-document.machine.ts';
-import {
-  announceDocument,
-  recallDocument,
-  saveDocument,
-  withdrawDocument,
-  type TechnicalDocument,
-} from '../../../server/contract/competition/technical-document.ts';
+import { technicalDocumentActs } from '../../../server/contract/competition/technical-document-acts.ts';
+import type { TechnicalDocument } from '../../../server/contract/competition/technical-document.ts';
+import { allowedActs, callsOf, mayAct, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords, FormWords } from '../../kit/act/act-dialog.tsx';
 
 /** Acts on the technical documents of an event. */
 
-export const calls = {
-  announce: announceDocument,
-  save: saveDocument,
-  recall: recallDocument,
-  withdraw: withdrawDocument,
-};
-export type DocumentAct = keyof typeof calls;
-
-/**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
- */
-const asked: Readonly<Record<DocumentAct, (document: TechnicalDocument) => TechnicalDocumentEvent>> = {
-  announce: ({ facts, files }) => ({
-    type: 'technicalDocument.announce',
-    ...facts,
-    isComplete: files.some(({ kind }) => kind === 'document'),
-  }),
-  save: ({ facts }) => ({ type: 'technicalDocument.change', ...facts }),
-  recall: ({ facts }) => ({ type: 'technicalDocument.recall', ...facts }),
-  withdraw: ({ facts }) => ({ type: 'technicalDocument.withdraw', ...facts, reason: 'given' }),
-};
+export const calls = callsOf(technicalDocumentActs);
+type DocumentAct = ActOf<typeof technicalDocumentActs>;
 
 /** Checks whether no version is in progress. Saving then creates the next version. */
-export const isNext = ({ version }: TechnicalDocument): boolean => version === 0;
+export const isNext = ({ version }: Pick<TechnicalDocument, 'version'>): boolean => version === 0;
 
-/**
- * Returns the acts that the user may do, according to the chart that server and browser share. A next version
- * starts as a draft.
- */
-export function actsOn(document: TechnicalDocument): readonly DocumentAct[] {
-  const value = isNext(document) ? 'draft' : document.status;
-  const snapshot = technicalDocumentMachine.resolveState({ value, context: {} });
-  const acts: readonly DocumentAct[] = isNext(document)
-    ? ['save']
-    : ['announce', 'save', 'recall', 'withdraw'];
-  return acts.filter((act) => snapshot.can(asked[act](document)));
+/** Returns the acts that the user may do. A next version starts as a draft, whose only act is the upload of files. */
+export function actsOn({ files, ...document }: TechnicalDocument): readonly DocumentAct[] {
+  if (isNext(document))
+    return mayAct(technicalDocumentActs, 'save', { ...document, status: 'draft' }) ? ['save'] : [];
+  const isComplete = files.some(({ kind }) => kind === 'document');
+  return allowedActs(technicalDocumentActs, document).filter((act) => act !== 'announce' || isComplete);
 }
 
 /** Returns the texts of the acts on technical documents, by act. */

@@ -66,10 +66,10 @@ function Files({ document }: { readonly document: TechnicalDocument }) {
 /** Renders the notice that publishes the version, and its next step. */
 function Notice({ document }: { readonly document: TechnicalDocument }) {
   const { t } = useLingui();
-  const { notice, status, facts } = document;
+  const { notice, status, by } = document;
   if (notice === null) return null;
   const address = `?id=${encodeURIComponent(notice.id)}`;
-  const isToWrite = status === 'announced' && facts.by === 'organiser' && notice.status === 'draft';
+  const isToWrite = status === 'announced' && by === 'organiser' && notice.status === 'draft';
   return (
     <section className={record.note} data-tone={status === 'announced' ? 'todo' : 'calm'}>
       {isToWrite && (

@@ -10,13 +10,13 @@ const reason = 'a task has changed';
 export const model = modelOf({
   chart: technicalDocumentMachine,
   events: (['organiser', 'viewer', 'system'] as const).flatMap((by): TechnicalDocumentEvent[] => [
-    { type: 'technicalDocument.change', by, isOver: false },
-    { type: 'technicalDocument.change', by, isOver: true },
-    { type: 'technicalDocument.announce', by, isOver: false, isComplete: true },
-    { type: 'technicalDocument.announce', by, isOver: false, isComplete: false },
-    { type: 'technicalDocument.announce', by, isOver: true, isComplete: true },
-    { type: 'technicalDocument.recall', by, isNoticeOpen: true },
-    { type: 'technicalDocument.recall', by, isNoticeOpen: false },
+    { type: 'technicalDocument.change', by, facts: { isOver: false } },
+    { type: 'technicalDocument.change', by, facts: { isOver: true } },
+    { type: 'technicalDocument.announce', by, facts: { isOver: false }, isComplete: true },
+    { type: 'technicalDocument.announce', by, facts: { isOver: false }, isComplete: false },
+    { type: 'technicalDocument.announce', by, facts: { isOver: true }, isComplete: true },
+    { type: 'technicalDocument.recall', by, facts: { isNoticeOpen: true } },
+    { type: 'technicalDocument.recall', by, facts: { isNoticeOpen: false } },
     { type: 'technicalDocument.publish', by },
     { type: 'technicalDocument.replace', by },
     { type: 'technicalDocument.withdraw', by, reason },
@@ -32,7 +32,10 @@ export const model = modelOf({
     'the committee changes and announces a version, until the event is over': (step) =>
       (step.emitted.length === 0 && !becomes(step, 'announced')) ||
       step.event === null ||
-      (step.event.by === 'organiser' && 'isOver' in step.event && !step.event.isOver),
+      (step.event.by === 'organiser' &&
+        'facts' in step.event &&
+        'isOver' in step.event.facts &&
+        !step.event.facts.isOver),
     'a version is announced only with the document itself': (step) =>
       !becomes(step, 'announced') ||
       (step.event?.type === 'technicalDocument.announce' && step.event.isComplete),
@@ -43,7 +46,7 @@ export const model = modelOf({
     'a version returns to draft only while its notice is open': (step) =>
       step.before.matches('draft') ||
       !becomes(step, 'draft') ||
-      (step.event?.type === 'technicalDocument.recall' && step.event.isNoticeOpen),
+      (step.event?.type === 'technicalDocument.recall' && step.event.facts.isNoticeOpen),
     'a version is withdrawn with a reason': (step) =>
       !becomes(step, 'withdrawn') ||
       (step.event?.type === 'technicalDocument.withdraw' && step.event.reason !== ''),

@@ -142,7 +142,8 @@ describe('technical documents', () => {
         { kind: 'infrastructure', file: { name: '清单.pdf' } },
       ],
       notice: null,
-      facts: { by: 'organiser', isOver: false, isNoticeOpen: true },
+      by: 'organiser',
+      facts: { isOver: false, isNoticeOpen: true },
     });
     // Only the committee can read a draft and its files.
     for (const token of [unit, person]) {
@@ -165,7 +166,7 @@ describe('technical documents', () => {
       expect(v.parse(technicalDocument, body)).toMatchObject({
         status: 'published',
         note: '供集训参考',
-        facts: { by: 'viewer' },
+        by: 'viewer',
         notice: { id: notice, status: 'published' },
       });
       const { body: opened } = await link(token, ids.document_ids[0] ?? '');
