@@ -10,21 +10,23 @@ interface By {
 interface Reasoned extends By {
   readonly reason: string;
 }
-/**
- * `isComplete`: no required field is empty. `isCurrent`: there is no certificate, or it is valid today.
- * `hasDeclared`: the expert has declared the existing conflicts of interest, or that there are none.
- */
 interface Filed extends By {
-  readonly isComplete: boolean;
-  readonly isCurrent: boolean;
-  readonly hasDeclared: boolean;
+  /**
+   * `isComplete`: no required field is empty. `isCurrent`: there is no certificate, or it is valid today.
+   * `hasDeclared`: the expert has declared the existing conflicts of interest, or that there are none.
+   */
+  readonly facts: {
+    readonly isComplete: boolean;
+    readonly isCurrent: boolean;
+    readonly hasDeclared: boolean;
+  };
 }
-/**
- * `serves`: the expert has a duty that counts, or an accepted invitation, at an event or a competition that is
- * not over.
- */
 interface Retiring extends Reasoned {
-  readonly serves: boolean;
+  /**
+   * `serves`: the expert has a duty that counts, or an accepted invitation, at an event or a competition that is
+   * not over.
+   */
+  readonly facts: { readonly serves: boolean };
 }
 /**
  * `second`: the relation of the deciding account to the expert. If a committee filed the application, it is also
@@ -33,9 +35,9 @@ interface Retiring extends Reasoned {
 interface Deciding extends Reasoned {
   readonly second: SecondPerson;
 }
-/** `isShort`: the expert has judged for fewer than five years. */
 interface Approving extends Deciding {
-  readonly isShort: boolean;
+  /** `isShort`: the expert has judged for fewer than five years. */
+  readonly facts: { readonly isShort: boolean };
 }
 
 export type ExpertEvent =
@@ -54,6 +56,9 @@ const types: {
   emitted?: { type: 'expert.changed' };
 } = {};
 
+const isFit = ({ isComplete, isCurrent, hasDeclared }: Filed['facts']) =>
+  isComplete && isCurrent && hasDeclared;
+
 export const expertMachine = setup({
   types,
   actions: {
@@ -61,17 +66,15 @@ export const expertMachine = setup({
   },
   guards: {
     isExpert: (_, { by }: By) => by === 'expert',
-    maySubmit: (_, { by, isComplete, isCurrent, hasDeclared }: Filed) =>
-      by === 'expert' && isComplete && isCurrent && hasDeclared,
-    mayFile: (_, { by, isComplete, isCurrent, hasDeclared }: Filed) =>
-      by === 'organiser' && isComplete && isCurrent && hasDeclared,
-    mayApprove: (_, { by, second, isShort, reason }: Approving) =>
-      by === 'organiser' && second === 'another' && (!isShort || reason !== ''),
+    maySubmit: (_, { by, facts }: Filed) => by === 'expert' && isFit(facts),
+    mayFile: (_, { by, facts }: Filed) => by === 'organiser' && isFit(facts),
+    mayApprove: (_, { by, second, facts, reason }: Approving) =>
+      by === 'organiser' && second === 'another' && (!facts.isShort || reason !== ''),
     mayReturn: (_, { by, second, reason }: Deciding) =>
       by === 'organiser' && second !== 'samePerson' && reason !== '',
     maySuspend: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
     mayResume: (_, { by }: By) => by === 'organiser',
-    mayRetire: (_, { by, reason, serves }: Retiring) => by !== 'viewer' && reason !== '' && !serves,
+    mayRetire: (_, { by, reason, facts }: Retiring) => by !== 'viewer' && reason !== '' && !facts.serves,
   },
 }).createMachine({
   id: 'expert',

@@ -136,7 +136,7 @@ async function requireAccessScope(
   userId: string,
   row: ExpertRow,
   isToBeLocked = false,
-): Promise<Pick<ExpertFile['facts'], 'by' | 'second'>> {
+): Promise<Pick<ExpertFile, 'by' | 'second'>> {
   const by = row.user_id === userId ? 'expert' : 'organiser';
   if (by === 'organiser' && (row.submitted_at === null || !(await isOfCommittee(db, userId))))
     throw notFound();
@@ -194,12 +194,12 @@ export async function decideOnExpert(
     if (row.version !== version) throw stale();
     const now = clock();
     const duties = await openDutiesOf(transaction, id, now);
+    const facts = { ...filedFacts(row, now), serves: duties.length > 0 };
     const move = requireMove('experts', row.status, {
       type,
       ...accessScope,
       reason,
-      isShort: filedFacts(row, now).isShort,
-      serves: duties.length > 0,
+      facts,
     });
     const decided = { decided_by: userId, decided_at: now, reason };
     await write(transaction, move, { user_id: id, version }, decided);

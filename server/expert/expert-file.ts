@@ -147,7 +147,7 @@ export async function submitExpert(
     const now = clock();
     const facts = filedFacts(row, now);
     const submit = { type: 'expert.submit', by: 'expert' } as const;
-    const move = moveOf('experts', row.status, { ...submit, ...facts });
+    const move = moveOf('experts', row.status, { ...submit, facts });
     if (move === null) {
       const missing = [
         ...missingOf(row),

@@ -103,7 +103,7 @@ export const summaryOf = (row: ExpertRow, now: number) => ({
 export async function describedExpert(
   db: Database,
   row: ExpertRow,
-  who: Pick<ExpertFile['facts'], 'by' | 'second'>,
+  who: Pick<ExpertFile, 'by' | 'second'>,
   now: number,
 ): Promise<ExpertFile> {
   const duties = await openDutiesOf(db, row.user_id, now);
@@ -127,6 +127,7 @@ export async function describedExpert(
     reason: row.reason,
     decided_at: chinaInstantOrNone(row.decided_at),
     serves_at: duties.map(({ competition, event }) => ({ competition, event })),
-    facts: { ...who, ...filedFacts(row, now), serves: duties.length > 0 },
+    ...who,
+    facts: { ...filedFacts(row, now), serves: duties.length > 0 },
   };
 }

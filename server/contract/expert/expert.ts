@@ -127,10 +127,11 @@ export const expertFile = v.object({
   decided_at: v.string(),
   /** The events, and the competitions with event '', at which the expert serves. A suspension does not end a duty. */
   serves_at: v.array(v.object({ competition: v.string(), event: v.string() })),
+  by: v.picklist(['expert', 'organiser', 'viewer']),
+  /** The relation of the reader to the expert, for an approval. */
+  second: v.picklist(['another', 'samePerson', 'dependent', 'unproven', 'proposerUnproven']),
   /** The facts that the guards of the chart read. */
   facts: v.object({
-    by: v.picklist(['expert', 'organiser', 'viewer']),
-    second: v.picklist(['another', 'samePerson', 'dependent', 'unproven', 'proposerUnproven']),
     isShort: v.boolean(),
     isComplete: v.boolean(),
     isCurrent: v.boolean(),

@@ -147,7 +147,7 @@ async function writeExperts(
     const move = begin('experts', {
       type: 'expert.file',
       by: 'organiser',
-      ...filedFacts({ ...file, real_name: person.real_name }, now),
+      facts: filedFacts({ ...file, real_name: person.real_name }, now),
     });
     return { ...row, account, move, id: account.id, personId: randomKey() };
   });

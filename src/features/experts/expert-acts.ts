@@ -1,55 +1,25 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { expertMachine, type ExpertEvent } from '../../../machines/expert/expert.machine.ts';
-import {
-  approveExpert,
-  getExpert,
-  getExpertProfile,
-  resumeExpert,
-  retireExpert,
-  returnExpert,
-  submitExpertProfile,
-  suspendExpert,
-  type ExpertFile,
-} from '../../../server/contract/expert/expert.ts';
+import { expertActs } from '../../../server/contract/expert/expert-acts.ts';
+import { getExpert, getExpertProfile, type ExpertFile } from '../../../server/contract/expert/expert.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
-const calls = {
-  approve: approveExpert,
-  return: returnExpert,
-  suspend: suspendExpert,
-  resume: resumeExpert,
-  retire: retireExpert,
-};
-
-const ownCalls = { submit: submitExpertProfile, retire: retireExpert };
+const { submit, ...calls } = callsOf(expertActs);
+const ownCalls = { submit, retire: calls.retire };
 
 /** An act on an expert file. */
-type ExpertAct = keyof typeof calls | keyof typeof ownCalls;
+type ExpertAct = ActOf<typeof expertActs>;
 
-/**
- * One complete event for each act, with a reason. The chart that server and browser share checks with it
- * whether the act is allowed.
- */
-const asked: Readonly<Record<ExpertAct, (facts: ExpertFile['facts']) => ExpertEvent>> = {
-  submit: (facts) => ({ type: 'expert.submit', ...facts }),
-  approve: (facts) => ({ type: 'expert.approve', ...facts, reason: 'given' }),
-  return: (facts) => ({ type: 'expert.return', ...facts, reason: 'given' }),
-  suspend: (facts) => ({ type: 'expert.suspend', ...facts, reason: 'given' }),
-  resume: (facts) => ({ type: 'expert.resume', ...facts }),
-  retire: (facts) => ({ type: 'expert.retire', ...facts, reason: 'given' }),
-};
-
-/** Returns the acts that the user may do with a file. */
-function actsOn<Act extends ExpertAct>(acts: Readonly<Record<Act, unknown>>, file: ExpertFile | null): Act[] {
-  if (file === null) return [];
-  const snapshot = expertMachine.resolveState({ value: file.status, context: {} });
-  return keysOf(acts).filter((act) => snapshot.can(asked[act](file.facts)));
-}
+/** Returns the acts of a set of calls that the user may do with a file. */
+const actsOn = <Act extends ExpertAct>(
+  of: Readonly<Record<Act, unknown>>,
+  file: ExpertFile | null,
+): readonly Act[] =>
+  file === null ? [] : allowedActs(expertActs, file).filter((act): act is ExpertAct & Act => act in of);
 
 /** Reads an expert file for a committee and returns the acts that are allowed on it. */
 export function useExpert(id: string) {
@@ -85,7 +55,7 @@ export function useOwnExpert(leadsOn = false, onChanged?: () => void) {
 /** Returns the texts of the acts on an expert file, by act. */
 export function expertWords(
   i18n: I18n,
-  { facts: { by, isShort }, serves_at }: Pick<ExpertFile, 'facts' | 'serves_at'>,
+  { by, facts: { isShort }, serves_at }: Pick<ExpertFile, 'by' | 'facts' | 'serves_at'>,
 ): Readonly<Record<ExpertAct, ActWords>> {
   const places = new Intl.ListFormat(i18n.locale).format(
     serves_at.map(({ competition, event }) => [competition, event].filter(Boolean).join(' · ')),

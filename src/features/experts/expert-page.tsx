@@ -20,7 +20,7 @@ function Details({ id }: { readonly id: string }) {
   if (file === null) {
     return <LoadFailed failure={failure} message={t`The file could not be fetched`} onRetry={reload} />;
   }
-  const { name, status, reason, version, facts } = file;
+  const { name, status, reason, version, second, facts } = file;
   const words = expertWords(i18n, file);
   return (
     <>
@@ -28,7 +28,7 @@ function Details({ id }: { readonly id: string }) {
         <h1 className={classes.title}>{name}</h1>
         <ExpertChip status={status} />
       </header>
-      {status === 'submitted' && <SecondPersonNote second={facts.second} Link={Link} />}
+      {status === 'submitted' && <SecondPersonNote second={second} Link={Link} />}
       {reason !== '' && (
         <p className={classes.note}>
           <Trans>Reason of the decision: {reason}</Trans>

@@ -10,33 +10,33 @@ export const model = modelOf({
   events: [
     ...actors.flatMap((by): ExpertEvent[] => [
       { type: 'expert.change', by },
-      { type: 'expert.submit', by, ...filed },
-      { type: 'expert.file', by, ...filed },
-      { type: 'expert.approve', by, second: 'another', isShort: false, reason: '' },
-      { type: 'expert.approve', by, second: 'another', isShort: true, reason: 'a rare trade' },
+      { type: 'expert.submit', by, facts: filed },
+      { type: 'expert.file', by, facts: filed },
+      { type: 'expert.approve', by, second: 'another', facts: { isShort: false }, reason: '' },
+      { type: 'expert.approve', by, second: 'another', facts: { isShort: true }, reason: 'a rare trade' },
       { type: 'expert.return', by, second: 'another', reason: 'no certificate' },
       { type: 'expert.suspend', by, reason: 'a complaint' },
       { type: 'expert.resume', by },
-      { type: 'expert.retire', by, reason: 'has moved away', serves: false },
-      { type: 'expert.retire', by, reason: 'has moved away', serves: true },
+      { type: 'expert.retire', by, reason: 'has moved away', facts: { serves: false } },
+      { type: 'expert.retire', by, reason: 'has moved away', facts: { serves: true } },
     ]),
-    { type: 'expert.submit', by: 'expert', ...filed, isComplete: false },
-    { type: 'expert.submit', by: 'expert', ...filed, isCurrent: false },
-    { type: 'expert.submit', by: 'expert', ...filed, hasDeclared: false },
-    { type: 'expert.file', by: 'organiser', ...filed, isComplete: false },
-    { type: 'expert.file', by: 'organiser', ...filed, isCurrent: false },
-    { type: 'expert.file', by: 'organiser', ...filed, hasDeclared: false },
+    { type: 'expert.submit', by: 'expert', facts: { ...filed, isComplete: false } },
+    { type: 'expert.submit', by: 'expert', facts: { ...filed, isCurrent: false } },
+    { type: 'expert.submit', by: 'expert', facts: { ...filed, hasDeclared: false } },
+    { type: 'expert.file', by: 'organiser', facts: { ...filed, isComplete: false } },
+    { type: 'expert.file', by: 'organiser', facts: { ...filed, isCurrent: false } },
+    { type: 'expert.file', by: 'organiser', facts: { ...filed, hasDeclared: false } },
     ...(['samePerson', 'dependent', 'unproven', 'proposerUnproven'] as const).flatMap(
       (second): ExpertEvent[] => [
-        { type: 'expert.approve', by: 'organiser', second, isShort: false, reason: '' },
+        { type: 'expert.approve', by: 'organiser', second, facts: { isShort: false }, reason: '' },
         { type: 'expert.return', by: 'organiser', second, reason: 'no certificate' },
       ],
     ),
-    { type: 'expert.approve', by: 'organiser', second: 'another', isShort: true, reason: '' },
+    { type: 'expert.approve', by: 'organiser', second: 'another', facts: { isShort: true }, reason: '' },
     { type: 'expert.return', by: 'organiser', second: 'another', reason: '' },
     { type: 'expert.suspend', by: 'organiser', reason: '' },
-    { type: 'expert.retire', by: 'organiser', reason: '', serves: false },
-    { type: 'expert.retire', by: 'expert', reason: '', serves: false },
+    { type: 'expert.retire', by: 'organiser', reason: '', facts: { serves: false } },
+    { type: 'expert.retire', by: 'expert', reason: '', facts: { serves: false } },
   ],
   answers: {},
   delays: {},
@@ -49,16 +49,16 @@ export const model = modelOf({
       (step.event?.type === 'expert.approve' &&
         step.event.by === 'organiser' &&
         step.event.second === 'another' &&
-        !(step.event.isShort && step.event.reason === '')),
+        !(step.event.facts.isShort && step.event.reason === '')),
     'an expert or a committee submits a complete file with a valid certificate and declared conflicts': (
       step,
     ) =>
       !becomes(step, 'submitted') ||
       ((step.event?.type === 'expert.submit' || step.event?.type === 'expert.file') &&
         step.event.by === (step.event.type === 'expert.submit' ? 'expert' : 'organiser') &&
-        step.event.isComplete &&
-        step.event.isCurrent &&
-        step.event.hasDeclared),
+        step.event.facts.isComplete &&
+        step.event.facts.isCurrent &&
+        step.event.facts.hasDeclared),
     'a committee files only an application that nobody has submitted yet': (step) =>
       step.event?.type !== 'expert.file' || step.before.matches('draft') || !becomes(step, 'submitted'),
     'only the expert changes the file, unless it is submitted': (step) =>
@@ -67,7 +67,7 @@ export const model = modelOf({
       !['returned', 'suspended', 'retired'].some((state) => becomes(step, state)) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
     'nobody leaves the bank with an open duty': (step) =>
-      !becomes(step, 'retired') || (step.event?.type === 'expert.retire' && !step.event.serves),
+      !becomes(step, 'retired') || (step.event?.type === 'expert.retire' && !step.event.facts.serves),
     'no expert returns their own file': (step) =>
       !becomes(step, 'returned') ||
       (step.event?.type === 'expert.return' && step.event.second !== 'samePerson'),

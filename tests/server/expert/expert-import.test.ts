@@ -152,7 +152,7 @@ describe('the spreadsheet of experts [domain.md 2]', () => {
       cert_valid_to: '2028-06-30',
       duties: ['第二届湖北省职业技能大赛 数控车', '第一届湖北省职业技能大赛'],
       declaration: 'none',
-      facts: { second: 'samePerson' },
+      second: 'samePerson',
     });
     const approve = paths.approveExpert.replace(':id', file.id);
     expect((await act(test, token, approve, { version: 1, reason: '' })).status).not.toBe(200);

@@ -54,7 +54,7 @@ describe('the profile of an expert', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        expert: { ...told, status: 'draft', facts: { by: 'expert', isComplete: false, hasDeclared: true } },
+        expert: { ...told, status: 'draft', by: 'expert', facts: { isComplete: false, hasDeclared: true } },
         organisation: '襄阳隆中技师学院',
         missing: [],
         version: 1,
