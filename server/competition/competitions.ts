@@ -1,5 +1,7 @@
+import type { PublicState } from '../contract/competition/public-state.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
+import type { CompetitionEventStatus } from '../../machines/competition/competition-event.machine.ts';
 import type { CompetitionStatus, CompetitionTimes } from '../../machines/competition/competition.machine.ts';
 import type { Competition } from '../contract/competition/competition.ts';
 import type { Announced } from '../contract/competition/cover.ts';
@@ -139,4 +141,19 @@ export function phaseOf(row: Scheduled, now: number): CompetitionStatus {
   const tick = { type: 'competition.tick', by: 'system', times: timesOf(row, now) } as const;
   const phase: CompetitionStatus | undefined = moveOf('competitions', row.status, tick)?.after;
   return phase ?? row.status;
+}
+
+/**
+ * Returns the state of a competition, or of one of its events, for readers of a printed address. Events with final
+ * results keep them if the competition is cancelled.
+ */
+export function publicStateOf(
+  competition: Scheduled,
+  now: number,
+  event?: { readonly status: CompetitionEventStatus },
+): PublicState {
+  const phase = phaseOf(competition, now);
+  if (event === undefined ? phase === 'cancelled' : event.status === 'cancelled') return 'cancelled';
+  if (event?.status === 'merged') return 'merged';
+  return ['finished', 'archived', 'cancelled'].includes(phase) ? 'ended' : 'going';
 }

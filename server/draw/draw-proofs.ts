@@ -1,4 +1,4 @@
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, publicStateOf } from '../competition/competitions.ts';
 import type { DrawProof } from '../contract/draw/draw-proof.ts';
 import type { Database } from '../db/open-database.ts';
 import { lookUp } from '../kit/rate-limits.ts';
@@ -47,13 +47,21 @@ const saidWords = async (db: Database, roundId: string): Promise<DrawProof['word
  */
 export async function findDrawProof(parts: Parts, id: string, address: string): Promise<DrawProof> {
   const { db, clock } = parts;
-  const row = await lookUp(db, { kind: 'proofs', address, now: clock() }, () =>
+  const now = clock();
+  const row = await lookUp(db, { kind: 'proofs', address, now }, () =>
     db.selectFrom('draw_rounds').selectAll().where('id', '=', id).executeTakeFirst(),
   );
   const event = await db
     .selectFrom('competition_events as event')
     .innerJoin('competitions', 'competitions.id', 'event.competition_id')
     .select(['event.code', 'event.name', 'event.status', 'competitions.name as competition'])
+    .select([
+      'competitions.status as competition_status',
+      'competitions.reg_open_at',
+      'competitions.reg_close_at',
+      'competitions.starts_on',
+      'competitions.ends_on',
+    ])
     .where('event.id', '=', row.event_id)
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -67,9 +75,10 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
   const attempts = rows.map((one, at) => ({ ...one, attempt: at + 1 }));
   const session = await db
     .selectFrom('competition_sessions')
-    .select('name')
+    .select(['name', 'status'])
     .where('id', '=', row.session_id)
     .executeTakeFirst();
+  const state = publicStateOf({ ...event, status: event.competition_status }, now, event);
   return {
     id: row.id,
     competition: event.competition,
@@ -79,6 +88,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     kind: row.kind,
     attempt: attempts.findIndex((one) => one.id === row.id) + 1,
     status: row.status,
+    state: state !== 'cancelled' && session?.status === 'cancelled' ? 'sessionCancelled' : state,
     commitment: row.commitment,
     public_source: row.public_source,
     inputs_hash: row.inputs_hash,

@@ -3,7 +3,7 @@ import type { ApiParts } from '../context.ts';
 import type { EntryForm, PrintedNumbers, Receipt } from '../contract/entry/receipt.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, publicStateOf } from '../competition/competitions.ts';
 import { requireRow } from './reading/capacities.ts';
 import { findEntry } from './reading/find-entry.ts';
 import type { Row } from './reading/entry-rows.ts';
@@ -147,6 +147,12 @@ export async function findReceipt(
       'entry.version',
       'entry.submitted_at',
       'competition.name as competition',
+      'competition.status as competition_status',
+      'competition.reg_open_at',
+      'competition.reg_close_at',
+      'competition.starts_on',
+      'competition.ends_on',
+      'event.status as event_status',
       'event.code',
       'event.name as event',
       'event.entrants',
@@ -163,6 +169,9 @@ export async function findReceipt(
     is_current: row.version === version,
     competition: row.competition,
     event: `${row.code} ${row.event}`,
+    state: publicStateOf({ ...row, status: row.competition_status }, parts.clock(), {
+      status: row.event_status,
+    }),
     group: row.entrants,
     real_name: [row, ...team].map(({ real_name }) => maskName(real_name)).join('、'),
     organisation: row.organisation ?? '',

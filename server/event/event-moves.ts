@@ -153,7 +153,6 @@ function besides(act: CancellingAct, { asked_reason }: EventRow, userId: string,
 }
 
 /** Posts the hash of the roster on the board, in the transaction that freezes the roster [running.md 3.4]. */
-/** Publishes the hash of a fixed roster on the board. */
 export const postRoster = (
   transaction: Database,
   { id, code, competition_id }: Pick<EventRow, 'id' | 'code' | 'competition_id'>,

@@ -221,6 +221,15 @@ export function linkExpired(): ApiError {
   });
 }
 
+/** Returns the 410 error of a released list whose event is cancelled. Its address may be printed [running.md A24]. */
+export function listTakenBack(): ApiError {
+  return new ApiError({
+    status: 410,
+    code: errorCodes.linkExpired,
+    message: (i18n) => t(i18n)`The event of this list is cancelled. Its awards do not count.`,
+  });
+}
+
 type ClosedState = ClosedLink['state'];
 
 const closedSentences = (i18n: I18n): Readonly<Record<ClosedState, string>> => ({

@@ -7,9 +7,11 @@ import {
   type PublicReleases,
   type PublicResults,
 } from '../contract/results/event-results.ts';
+import { boardValues } from '../contract/draw/board-text.ts';
+import type { Database } from '../db/open-database.ts';
 import { stored } from '../db/stored-json.ts';
 import { encode, sendEncoded, type Encoded } from '../kit/answer/encodings.ts';
-import { notFound } from '../kit/api-error.ts';
+import { listTakenBack, notFound } from '../kit/api-error.ts';
 
 /** Public reading of results. Before its instant a release answers 404 to every reader. */
 
@@ -17,6 +19,17 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 /** The maximum number of cached responses. */
 const MOST_ANSWERS = 200;
+
+/** Returns whether the board names a version. Only versions that have been public are there. */
+async function wasPosted(db: Database, eventId: string, id: string): Promise<boolean> {
+  const posted = await db
+    .selectFrom('board')
+    .select('text')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'results')
+    .execute();
+  return posted.some(({ text }) => boardValues(text).get('publication') === id);
+}
 
 /**
  * Creates the handler that serves released results. One query of the row decides whether the release is
@@ -42,19 +55,23 @@ export function serveReleases({ db, clock }: Parts) {
   return async (c: Context<ApiEnv>, id: string): Promise<Response> => {
     const row = await db
       .selectFrom('publications')
-      .select(['status', 'release_at', 'answer_hash'])
-      .where('id', '=', id)
+      .innerJoin('competition_events as event', 'event.id', 'publications.event_id')
+      .select([
+        'publications.status',
+        'release_at',
+        'answer_hash',
+        'event_id',
+        'event.status as event_status',
+      ])
+      .where('publications.id', '=', id)
       .executeTakeFirst();
-    // A discarded version keeps its content and its instant if its event was cancelled.
-    const isThere =
-      row !== undefined &&
-      row.status !== 'discarded' &&
-      row.answer_hash !== '' &&
-      row.release_at !== null &&
-      row.release_at <= clock();
-    if (!isThere) {
+    const wasDue =
+      row !== undefined && row.answer_hash !== '' && row.release_at !== null && row.release_at <= clock();
+    if (!wasDue || row.status === 'discarded' || row.event_status === 'cancelled') {
       c.header('cache-control', 'no-store');
-      throw notFound();
+      // A cancelled event discards its list, which keeps its content and its instant. An earlier, corrected list
+      // keeps its state.
+      throw wasDue && (await wasPosted(db, row.event_id, id)) ? listTakenBack() : notFound();
     }
     const etag = `"${row.answer_hash.slice(0, 32)}"`;
     const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };

@@ -25,6 +25,7 @@ const round = {
   attempt: 1,
   public_source: '',
   status: 'sealed',
+  state: 'going',
   committed_at: '2026-11-20T09:00:00+08:00',
   words_until: '2026-11-20T09:30:00+08:00',
   words_closed: null,
@@ -125,8 +126,8 @@ export function boardOf(proof: DrawProof): Board {
   return {
     data,
     meta: {
-      competition: { id: proof.competition_id, name: proof.competition },
-      events: [{ code: event, name: proof.event }],
+      competition: { id: proof.competition_id, name: proof.competition, state: 'going' },
+      events: [{ code: event, name: proof.event, state: 'going' }],
       pagination: { total: data.length, count: data.length, per_page: 100, current_page: 1, total_pages: 1 },
     },
   };

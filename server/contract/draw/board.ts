@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { publicStates } from '../competition/public-state.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
@@ -61,8 +62,8 @@ export const board = v.object({
     }),
   ),
   meta: v.object({
-    competition: v.object({ id: v.string(), name: v.string() }),
-    events: v.array(v.object({ code: v.string(), name: v.string() })),
+    competition: v.object({ id: v.string(), name: v.string(), state: v.picklist(publicStates) }),
+    events: v.array(v.object({ code: v.string(), name: v.string(), state: v.picklist(publicStates) })),
     pagination,
   }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { publicStates } from '../competition/public-state.ts';
 import { call } from '../kit/call.ts';
 import { wordsClosers } from './words-until.ts';
 import { drawKinds, drawStatuses, drawTicket, spareStation } from './draw-round.ts';
@@ -18,6 +19,8 @@ export const drawProof = v.object({
   kind: v.picklist(drawKinds),
   attempt: v.number(),
   status: v.picklist(drawStatuses),
+  /** The state of the event. `sessionCancelled`: the event goes on, and the session of the draw is cancelled. */
+  state: v.picklist([...publicStates, 'sessionCancelled']),
   commitment: v.string(),
   /** The source of the public value, as the commitment names it. '' if there is none. */
   public_source: v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { publicStates } from '../competition/public-state.ts';
 import { entry } from './entry.ts';
 import { entryStatuses } from './entry-fields.ts';
 import { fault } from '../kit/faults.ts';
@@ -70,6 +71,7 @@ export const receipt = v.object({
   is_current: v.boolean(),
   competition: v.string(),
   event: v.string(),
+  state: v.picklist(publicStates),
   group: v.string(),
   /** Masked, such as 林*雨. All names for a team. */
   real_name: v.string(),

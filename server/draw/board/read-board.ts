@@ -1,4 +1,4 @@
-import { chinaInstant } from '../../competition/competitions.ts';
+import { chinaInstant, publicStateOf } from '../../competition/competitions.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Board, BoardKind, BoardQuery } from '../../contract/draw/board.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -46,10 +46,11 @@ export async function readBoard(
   competitionId: string,
   { page, per_page, after, kind, event, address }: BoardQuery & { address: string },
 ): Promise<Board> {
-  const competition = await lookUp(db, { kind: 'proofs', address, now: clock() }, () =>
+  const now = clock();
+  const competition = await lookUp(db, { kind: 'proofs', address, now }, () =>
     db
       .selectFrom('competitions')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'status', 'reg_open_at', 'reg_close_at', 'starts_on', 'ends_on'])
       .where('id', '=', competitionId)
       .where('status', '<>', 'draft')
       .executeTakeFirst(),
@@ -80,7 +81,7 @@ export async function readBoard(
     .execute();
   const events = await db
     .selectFrom('competition_events')
-    .select(['code', 'name'])
+    .select(['code', 'name', 'status'])
     .where('competition_id', '=', competitionId)
     .where('id', 'in', (is) =>
       is.selectFrom('board').select('event_id').where('competition_id', '=', competitionId),
@@ -98,6 +99,18 @@ export async function readBoard(
       at: chinaInstant(row.at),
       superseded_by: successorOf(row, later)?.seq ?? 0,
     })),
-    meta: { competition, events, pagination: pageOf(total, rows.length, { page, per_page }) },
+    meta: {
+      competition: {
+        id: competition.id,
+        name: competition.name,
+        state: publicStateOf(competition, now),
+      },
+      events: events.map((one) => ({
+        code: one.code,
+        name: one.name,
+        state: publicStateOf(competition, now, one),
+      })),
+      pagination: pageOf(total, rows.length, { page, per_page }),
+    },
   };
 }

@@ -36,23 +36,41 @@ function StandOf({ status }: Pick<Receipt, 'status'>) {
   }
 }
 
+/** Returns whether the entry of a form still counts, and the reason if it does not [running.md A24]. */
+function standingOf({ status, state }: Receipt): 'counts' | 'withdrawn' | 'rejected' | 'cancelled' {
+  if (state === 'cancelled') return 'cancelled';
+  return status === 'withdrawn' || status === 'rejected' ? status : 'counts';
+}
+
 function Found({ paper }: { readonly paper: Receipt }) {
   const { t } = useLingui();
+  const standing = standingOf(paper);
+  const sentences: Readonly<Record<typeof standing, string>> = {
+    counts: paper.is_current
+      ? t`This form is genuine and up to date.`
+      : t`This form is genuine, but the entry has been changed since it was printed.`,
+    withdrawn: t`This form is genuine, but its entry is withdrawn.`,
+    rejected: t`This form is genuine, but its entry is rejected.`,
+    cancelled: t`This form is genuine, but its event is cancelled.`,
+  };
   const tag = languageTags[useLanguageChoice().current];
   return (
     <>
-      <p className={classes.verdict} data-tone={paper.is_current ? 'good' : 'old'} role="status">
-        {paper.is_current ? (
-          <Trans>This form is genuine and up to date.</Trans>
-        ) : (
-          <Trans>This form is genuine, but the entry has been changed since it was printed.</Trans>
-        )}
+      <p
+        className={classes.verdict}
+        data-tone={paper.is_current && standing === 'counts' ? 'good' : 'old'}
+        role="status"
+      >
+        {sentences[standing]}
       </p>
       <KeyValueList
         entries={[
           { label: t`Receipt number`, value: paper.no },
           { label: t`State`, value: <StandOf status={paper.status} /> },
-          { label: t`Competition`, value: paper.competition },
+          {
+            label: t`Competition`,
+            value: paper.state === 'ended' ? t`${paper.competition} (over)` : paper.competition,
+          },
           { label: t`Event`, value: `${paper.event} · ${paper.group}` },
           { label: t`Competitor`, value: paper.real_name },
           ...(paper.organisation === '' ? [] : [{ label: t`Unit`, value: paper.organisation }]),

@@ -59,10 +59,11 @@ function Proof({ entry }: EntryProps) {
   );
 }
 
-function Entry({ entry }: EntryProps) {
+function Entry({ entry, events }: EntryProps & Pick<Board['meta'], 'events'>) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { seq, kind, event, at, superseded_by: successor } = entry;
+  const state = events.find(({ code }) => code === event)?.state;
   return (
     <li>
       <Panel
@@ -72,6 +73,16 @@ function Entry({ entry }: EntryProps) {
         {successor > 0 && (
           <p className={record.note}>
             <Trans>This entry holds no more. Entry {successor} has taken its place.</Trans>
+          </p>
+        )}
+        {state === 'cancelled' && (
+          <p className={record.note}>
+            <Trans>The event is cancelled.</Trans>
+          </p>
+        )}
+        {state === 'merged' && (
+          <p className={record.note}>
+            <Trans>The event is merged into another one.</Trans>
           </p>
         )}
         <KeyValueList
@@ -156,7 +167,7 @@ function Entries({ board: { data, meta }, query, onChoose }: EntriesProps) {
       {heads.length > 0 && <HeadCheck key={heads.map(({ seq }) => seq).join(' ')} heads={heads} />}
       <ol className={classes.board}>
         {data.map((entry) => (
-          <Entry key={entry.seq} entry={entry} />
+          <Entry key={entry.seq} entry={entry} events={meta.events} />
         ))}
       </ol>
       <div className={record.actions}>
@@ -198,13 +209,24 @@ function OfCompetition({ id }: { readonly id: string }) {
       <LoadFailed failure={failure} message={t`The board could not be fetched`} onRetry={reload} />
     );
   }
+  const { competition } = board.meta;
   return (
     <>
       <header>
         <h1 className={record.title}>
           <Trans>Board</Trans>
         </h1>
-        <p className={record.intro}>{board.meta.competition.name}</p>
+        <p className={record.intro}>{competition.name}</p>
+        {competition.state === 'cancelled' && (
+          <p className={classes.verdict} data-tone="bad" role="note">
+            <Trans>The competition is cancelled. Its board stays public.</Trans>
+          </p>
+        )}
+        {competition.state === 'ended' && (
+          <p className={classes.verdict} data-tone="old" role="note">
+            <Trans>The competition is over. Its board stays public.</Trans>
+          </p>
+        )}
         <p className={record.intro}>
           <Trans>
             Everything that fixes draws, marks and results in public, in the order of its publication. Entries

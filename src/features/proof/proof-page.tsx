@@ -220,6 +220,24 @@ function Voided({ proof }: ProofProps) {
   );
 }
 
+/** Says whether the event and the session of the draw still take place [running.md A24]. */
+function PresentState({ state }: Pick<DrawProof, 'state'>) {
+  const { t } = useLingui();
+  const sentences: Readonly<Record<typeof state, string>> = {
+    going: '',
+    cancelled: t`The event of this draw is cancelled. The draw has no effect.`,
+    merged: t`The event of this draw is merged into another one. The draw has no effect.`,
+    sessionCancelled: t`The session of this draw is cancelled. The draw has no effect.`,
+    ended: t`The competition is over.`,
+  };
+  if (state === 'going') return null;
+  return (
+    <p className={classes.verdict} data-tone={state === 'ended' ? 'old' : 'bad'} role="note">
+      {sentences[state]}
+    </p>
+  );
+}
+
 function Found({ proof, onLook }: ProofProps & { readonly onLook: () => void }) {
   const { i18n } = useLingui();
   const kind = kindTexts(i18n)[proof.kind];
@@ -234,6 +252,7 @@ function Found({ proof, onLook }: ProofProps & { readonly onLook: () => void }) 
         </h1>
         <p className={record.intro}>{event}</p>
       </header>
+      <PresentState state={proof.state} />
       {proof.status === 'void' && <Voided proof={proof} />}
       {isRevealed(proof) ? <DrawCheck proof={proof} /> : <NotRevealed proof={proof} onLook={onLook} />}
       <BoardCheck key={`${proof.status} ${proof.words.length}`} proof={proof} onLook={onLook} />

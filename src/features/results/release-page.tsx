@@ -82,7 +82,7 @@ function Replaced({ by }: { readonly by: Posted }) {
   return (
     <Panel title={t`This list is replaced`}>
       <p className={page.note} data-tone="todo" role="note">
-        <Trans>The awards below do not count any more. Use the list that replaces this one.</Trans>
+        <Trans>The awards below do not count any more.</Trans>
       </p>
       <KeyValueList
         entries={[
@@ -177,6 +177,7 @@ function Looked({ id }: { readonly id: string }) {
   const { data, failure, isLoading, reload } = useRecord(getPublicResults, { id });
   if (isLoading) return <PageSkeleton />;
   if (data !== null) return <Found results={data} />;
+  if (failure?.code === errorCode.linkExpired) return <StatusPage drawing="later" title={failure.message} />;
   return failure?.code === errorCode.notFound || failure?.kind === 'invalid' ? (
     <Unknown />
   ) : (

@@ -65,8 +65,8 @@ async function answer(page: Page, data: readonly BoardEntry[]): Promise<() => UR
       json: {
         data: fitting,
         meta: {
-          competition: { id: 'hubei-cup', name: '湖北工匠杯' },
-          events: [{ code: 'SK01', name: '数控车' }],
+          competition: { id: 'hubei-cup', name: '湖北工匠杯', state: 'going' },
+          events: [{ code: 'SK01', name: '数控车', state: 'going' }],
           pagination: { total: 60, count: fitting.length, per_page: 20, current_page: 1, total_pages: 3 },
         },
       } satisfies Board,

@@ -29,8 +29,8 @@ const board: Board = {
     superseded_by: 0,
   })),
   meta: {
-    competition: { id: 'hubei-3', name: '第三届湖北省职业技能大赛' },
-    events: [{ code: 'SK12', name: '美发' }],
+    competition: { id: 'hubei-3', name: '第三届湖北省职业技能大赛', state: 'going' },
+    events: [{ code: 'SK12', name: '美发', state: 'going' }],
     pagination: { total: 2, count: 2, per_page: 100, current_page: 1, total_pages: 1 },
   },
 };

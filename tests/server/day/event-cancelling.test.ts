@@ -7,6 +7,9 @@ import { seeded } from '../../../server/db/move.ts';
 import type { EntryFacts } from '../../../machines/entry/entry.machine.ts';
 import { openMatters } from '../../../server/archive/archive-facts.ts';
 import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
+import type { Board } from '../../../server/contract/draw/board.ts';
+import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
+import type { EntryForm, Receipt } from '../../../server/contract/entry/receipt.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, MINUTE, notifiedOf, openDay, type Who } from '../support/day.ts';
@@ -50,6 +53,29 @@ function cancelling({ call, db }: Day) {
       .filter(({ kind }) => kind === 'cancelEvent')
       .map(({ competition_id, event_id, title }) => [competition_id, event_id, title]);
   return { event, act, statuses, shown, listed };
+}
+
+/** Returns the states that the public reads at the addresses on papers of the event. */
+function printedAddresses({ call, db, test, entries }: Awaited<ReturnType<typeof openAppeals>>) {
+  const open = <T>(path: string) => test.call<T>('GET', path);
+  const draws = async () => {
+    const rounds = await db.selectFrom('draw_rounds').select('id').where('event_id', '=', EVENT).execute();
+    return Promise.all(
+      rounds.map(async ({ id }) => (await open<DrawProof>(paths.getDrawProof.replace(':id', id))).body.state),
+    );
+  };
+  const board = async () => {
+    const { meta } = (await open<Board>(paths.listBoard.replace(':id', CUP))).body;
+    return [meta.competition.state, meta.events.find(({ code }) => code === 'SK01')?.state];
+  };
+  const form = async () => {
+    const { id = '' } = entries[0] ?? {};
+    const { body } = await call<EntryForm>('organiser', 'GET', paths.getEntryForm.replace(':id', id));
+    const { no, version } = body.entry;
+    const asked = new URLSearchParams({ version: String(version), code: body.code }).toString();
+    return (await open<Receipt>(`${paths.findReceipt.replace(':no', no)}?${asked}`)).body.state;
+  };
+  return { get: { draws, board, form } };
 }
 
 /** The states of an event that allow each act once its order is prepared. Not derived from the chart. */
@@ -230,10 +256,44 @@ describe('the cancellation of an event [running.md A11]', () => {
     expect(await statuses('score_sheets')).toEqual(['locked']);
     expect(await statuses('publications')).toEqual(['discarded']);
     expect(await statuses('appeals')).toEqual(['closed']);
-    expect((await shownTo()).status).toBe(404);
+    expect((await shownTo()).status).toBe(410);
     expect(await hall.db.selectFrom('mark_log').selectAll().execute()).toEqual(kept);
     const matters = await openMatters(hall.db, CUP);
     expect(matters.filter(({ event: { id } }) => id === EVENT)).toEqual([]);
+  });
+
+  it('is told at every address that was printed before [running.md A24]', async () => {
+    const hall = await openAppeals();
+    const { act } = cancelling(hall);
+    const version = await hall.release();
+    await hall.heard(version.id);
+    const { get } = printedAddresses(hall);
+    const read = async () => ({
+      draws: await get.draws(),
+      board: await get.board(),
+      form: await get.form(),
+      list: (await hall.test.call('GET', paths.getPublicResults.replace(':id', version.id))).status,
+    });
+    const before = await read();
+    expect(new Set(before.draws)).toEqual(new Set(['going']));
+    expect(before).toMatchObject({ board: ['going', 'going'], form: 'going', list: 200 });
+    await act('organiser', 'ask');
+    expect((await act('secondOrganiser', 'agree')).status).toBe(200);
+    const after = await read();
+    expect(new Set(after.draws)).toEqual(new Set(['cancelled']));
+    expect(after).toMatchObject({ board: ['going', 'cancelled'], form: 'cancelled', list: 410 });
+  });
+
+  it('before the instant of a release leaves no sign that a list existed', async () => {
+    const hall = await openAppeals();
+    const { act } = cancelling(hall);
+    const shown = (id: string) => hall.test.call('GET', paths.getPublicResults.replace(':id', id));
+    const version = await hall.release();
+    // The board names versions at their instant. Without this entry the version was never public.
+    await hall.db.deleteFrom('board').where('kind', '=', 'results').execute();
+    await act('organiser', 'ask');
+    expect((await act('secondOrganiser', 'agree')).status).toBe(200);
+    expect((await shown(version.id)).status).toBe(404);
   });
 
   it('of the whole competition ends its running events in the same way', async () => {
