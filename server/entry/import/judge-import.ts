@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Check } from '../../contract/entry/entry-fields.ts';
+import type { Check, EntryFileKind } from '../../contract/entry/entry-fields.ts';
 import {
   IMPORT_LIMITS,
   importColumns,
@@ -190,16 +190,9 @@ function judgeRow(
   const rules = { ...event, starts_on: asked.competition.starts_on };
   const judged = { ...row, ...person, birth_date };
   const demanded = demandedFiles(rules, judged);
-  const given = asked.given.get(number) ?? noFiles;
-  const files = {
-    ...noFiles,
-    ...Object.fromEntries(demanded.map((kind) => [`${kind}_id`, given[`${kind}_id`]])),
-  };
+  const files = demandedOf(asked.given.get(number), demanded);
   const checks = judgeRules(rules, judged, files, found);
-  before.demanded += demanded.length;
-  if (before.demanded > IMPORT_LIMITS.files && demanded.length > 0) {
-    found.push(['event', `row.files:${IMPORT_LIMITS.files}`]);
-  }
+  countFiles(before, demanded, found);
   if (takesPlace(team, number)) countIn({ asked, before }, event, found);
   if (found.length > 0) return null;
   return { number, row, team, digest, event, checks, files, userId, isProposed, person, isUnique };
@@ -241,6 +234,19 @@ function judgeRules(
     found.push([column, fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault]);
   }
   return checks;
+}
+
+/** Returns the given files without those that the event does not demand. */
+const demandedOf = (given: EntryFiles | undefined, demanded: readonly EntryFileKind[]): EntryFiles => ({
+  ...noFiles,
+  ...Object.fromEntries(demanded.map((kind) => [`${kind}_id`, given?.[`${kind}_id`] ?? null])),
+});
+
+/** Counts the files that an event demands from a person, and adds a fault if one import cannot take them. */
+function countFiles(before: Before, demanded: readonly EntryFileKind[], found: Found): void {
+  if (demanded.length === 0) return;
+  before.demanded += demanded.length;
+  if (before.demanded > IMPORT_LIMITS.files) found.push(['event', `row.files:${IMPORT_LIMITS.files}`]);
 }
 
 /** Counts one more entry for an event, and adds a fault if the event or the unit has no place left. */

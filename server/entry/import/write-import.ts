@@ -36,8 +36,8 @@ export async function writeAll(
   const { competition, unitId, userId: actor_id } = file;
   const begun = clock();
   // The files are locked, because the sweep can delete them otherwise. Several people can share one file.
-  const files = entrants.flatMap((one) => Object.values(one.files).filter((id) => id !== null));
-  await requireOwnFiles(transaction, actor_id, [...new Set(files)], 'files');
+  const attached = entrants.flatMap((one) => Object.values(one.files).filter((id) => id !== null));
+  await requireOwnFiles(transaction, actor_id, [...new Set(attached)], 'files');
   await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
   await lockKnown(transaction, unitId, entrants);
   const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useEffect, useRef } from 'react';
 import type { EntryFileKind } from '../../../../server/contract/entry/entry-fields.ts';
 import type { ImportResult } from '../../../../server/contract/entry/entry-import.ts';
-import type { StoredFile } from '../../../../server/contract/file.ts';
+import { uploadFile, type StoredFile } from '../../../../server/contract/file.ts';
+import { answerIn } from '../../../kit/call/client.ts';
 import { useUpload } from '../../../kit/file/use-upload.ts';
 import record from '../../../ui/part/record-page.module.css';
 import { FormSection } from '../../../ui/form/form-shell.tsx';
@@ -72,7 +73,7 @@ export function ImportFiles({ all: { files, give, step }, result: { lacking } }:
                 key={kind}
                 name={real_name}
                 kind={kind}
-                given={files[place] ?? null}
+                given={answerIn(uploadFile, files[place] ?? null)}
                 onGive={(file) => give(place, file)}
               />
             );

@@ -129,7 +129,7 @@ export function useEntryImport() {
     progress: useSelector(ref, (snapshot) => snapshot.context.progress),
     result: useSelector(ref, (snapshot) => answerIn(enterPeople, snapshot.context.result)),
     /** The uploaded files by row and kind. They are those that `give` has received. */
-    files: useSelector(ref, (snapshot) => snapshot.context.files as Readonly<Record<string, StoredFile>>),
+    files: useSelector(ref, (snapshot) => snapshot.context.files),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     check: (chosen: File | ChosenPeople, competition: string) =>
       ref.send({ type: 'entryImport.check', file: keep(chosen, competition) }),

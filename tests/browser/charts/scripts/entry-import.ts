@@ -68,13 +68,15 @@ const busy = (now: { matches: (state: never) => boolean }) =>
 
 const checks = (now: { matches: (state: never) => boolean }) =>
   now.matches('checking' as never) || now.matches('rechecking' as never);
-const takesFiles = (now: AnyMachineSnapshot) => now.matches('lacking') || now.matches('ready');
+const takesFiles = (now: AnyMachineSnapshot) =>
+  (now.context as EntryImportContext).lacks > 0 && (now.matches('lacking') || now.matches('ready'));
 const isGiven = (now: AnyMachineSnapshot, place: string) =>
   place in (now.context as EntryImportContext).files;
 
 /** A sheet that is checked, corrected, checked again and entered. */
 export const script = screenScript({
   model,
+  key: ({ files, lacks }: EntryImportContext) => [Object.keys(files).toSorted(), lacks],
   // The page gives other ids to files than the model.
   compares: (context: EntryImportContext) => ({
     ...context,
@@ -191,6 +193,7 @@ export const script = screenScript({
     ],
   },
   notHere: {
+    'ready: entryImport.give 1.': 'A file of a person is removed before another one is chosen.',
     'recheck failed': 'The page has every file whose id it sends to the chart.',
     'check failed': 'The page has every file whose id it sends to the chart.',
     'enter failed': 'The page has every file whose id it sends to the chart.',
