@@ -1007,7 +1007,7 @@ describe('POST /entries/import', () => {
     ]);
     expect(entries[2]?.checks).toContain('"rule":"files","result":"pass"');
 
-    // The same sheet again enters no one twice. After a withdrawal it enters the person again.
+    // The same sheet enters no person twice. After a withdrawal it enters the person again.
     const after = await counts(test);
     expect((await resultOf(test, token, content, whole)).errors.map(({ says }) => says)).toEqual(
       Array.from({ length: 3 }, () => 'This person is entered already'),

@@ -22,7 +22,7 @@ interface MissingFileProps {
 
 /** Renders the upload of one file of one person. */
 function MissingFile({ name, kind, given, onGive }: MissingFileProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const upload = useUpload(fileLimits, given === null ? [] : [given]);
   const [stored = null] = upload.stored;
   const told = useRef(given?.id);
@@ -31,8 +31,7 @@ function MissingFile({ name, kind, given, onGive }: MissingFileProps) {
     told.current = stored?.id;
     onGive(stored);
   });
-  const what = fileText(i18n, kind);
-  return <UploadField label={t`${name}: ${what}`} upload={upload} />;
+  return <UploadField label={`${name} · ${fileText(i18n, kind)}`} upload={upload} />;
 }
 
 interface ImportFilesProps {
@@ -61,11 +60,7 @@ export function ImportFiles({ all: { files, give, step }, result: { lacking } }:
       </p>
       {lacking.map(({ row, real_name, event, files: kinds }) => (
         <div key={row} className={record.fields}>
-          <p className={record.small}>
-            <Trans>
-              Row {row}: {event}
-            </Trans>
-          </p>
+          <p className={record.small}>{event}</p>
           {kinds.map((kind) => {
             const place = `${row}.${kind}`;
             return (

@@ -128,7 +128,7 @@ export const script = screenScript({
       ...lacking.lacking.flatMap(({ row, real_name }) => {
         const place = `${row}.guardian`;
         const group = (stage: Stage) =>
-          stage.page.getByRole('group', { name: `${real_name}: Consent of a guardian` });
+          stage.page.getByRole('group', { name: `${real_name} · Consent of a guardian` });
         return [
           {
             name: `adds the file of row ${row}`,
