@@ -37,9 +37,13 @@ const checks = { pluginTimings: false, bundlerTimings: false };
 
 const firstName = (name: string) => name.replace(/[~.].*/, '');
 
-/** Returns a name for the modules that cut photos and supply them. Few pages load them. */
-const photosOf = (id: string): string | null =>
-  /[\\/]kit[\\/]bulk[\\/](?:use-)?photo-|[\\/]lib[\\/]file[\\/]card-photo\./.test(id) ? 'bulk' : null;
+/** Returns a name for the modules that cut and supply photos, and for those that import sheets. Few pages load them. */
+const fewOf = (id: string): string | null => {
+  if (/[\\/]kit[\\/]bulk[\\/](?:use-)?photo-|[\\/]lib[\\/]file[\\/]card-photo\./.test(id)) return 'bulk';
+  return /[\\/]kit[\\/]file[\\/](?:use-)?sheet-import\.|[\\/]entry-import\.machine\./.test(id)
+    ? 'sheets'
+    : null;
+};
 
 /**
  * Returns the domain of a contract, a chart or a library that only the pages of this domain need; null if pages
@@ -188,7 +192,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // combination.
                 {
                   name: 'shared',
-                  test: (id: string) => !isOfFeature(id) && domainOf(id) === null && photosOf(id) === null,
+                  test: (id: string) => !isOfFeature(id) && domainOf(id) === null && fewOf(id) === null,
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
@@ -196,7 +200,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // The modules that only the pages of one domain share. The group follows the modules that all
                 // pages share.
-                { name: photosOf, minShareCount: 2 },
+                { name: fewOf, minShareCount: 2 },
                 { name: domainOf, minShareCount: 2 },
                 // The modules that the pages of one feature share. A browser requests six files of a host at
                 // a time. A page whose texts are the seventh file waits for another round trip.

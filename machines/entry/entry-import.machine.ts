@@ -18,6 +18,14 @@ export interface ImportFile {
   readonly competition: string;
 }
 
+/** A file of a person that the unit has uploaded. Only the views use its other fields. */
+export interface GivenFile {
+  readonly id: string;
+}
+
+/** The uploaded files by the row of the person and the kind of the file, such as `3.guardian`. */
+export type GivenFiles = Readonly<Record<string, GivenFile>>;
+
 export interface EntryImportContext {
   file: ImportFile | null;
   /**
@@ -29,6 +37,9 @@ export interface EntryImportContext {
   progress: ImportProgress | null;
   /** The last result of the server for the file. */
   result: unknown;
+  /** The number of files that the events demand from the people in `file`. */
+  lacks: number;
+  files: GivenFiles;
   failure: Failure | null;
 }
 
@@ -39,9 +50,23 @@ type EntryImportEvent =
   | { type: 'entryImport.again' }
   /** Sent by `send` for its file. */
   | { type: 'entryImport.progressed'; progress: ImportProgress }
-  /** `faults`: the number of faults in the file. If there are any, no person is entered. */
-  | { type: 'entryImport.answered'; faults: number; result: unknown }
+  /**
+   * `faults`: the number of faults in the file. If there are any, no person is entered. `lacks`: the number of files
+   * that the events demand and that the unit has not given.
+   */
+  | { type: 'entryImport.answered'; faults: number; lacks: number; result: unknown }
+  /** A file of a person is uploaded, or removed. `place`: the key of {@link GivenFiles}. */
+  | { type: 'entryImport.give'; place: string; file: GivenFile | null }
   | { type: 'entryImport.failed'; failure: Failure };
+
+/** Returns the files with one of them given or removed. */
+const withFile = (
+  files: GivenFiles,
+  { place, file }: { readonly place: string; readonly file: GivenFile | null },
+): GivenFiles => {
+  const { [place]: _, ...others } = files;
+  return file === null ? others : { ...others, [place]: file };
+};
 
 const types: {
   context?: EntryImportContext;
@@ -56,7 +81,7 @@ export const entryImportMachine = setup({
      * Sends the file and reports progress and result. The import on the server continues when this actor is
      * stopped.
      */
-    send: fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(() => {
+    send: fromCallback<EventObject, { file: ImportFile | null; files: GivenFiles; isDry: boolean }>(() => {
       throw new Error('entryImport: actor send was not provided');
     }),
   },
@@ -65,6 +90,8 @@ export const entryImportMachine = setup({
       file: params.file,
       progress: null,
       result: null,
+      lacks: 0,
+      files: {},
       failure: null,
     })),
     keepNext: assign((_, params: { file: ImportFile }) => ({
@@ -73,26 +100,47 @@ export const entryImportMachine = setup({
       failure: null,
     })),
     dropNext: assign({ next: null, progress: null }),
-    takeNext: assign(({ context }, params: { result: unknown }) => ({
+    takeNext: assign(({ context }, params: { result: unknown; lacks: number }) => ({
       file: context.next,
       next: null,
       result: params.result,
+      lacks: params.lacks,
+      files: {},
     })),
-    forgetFile: assign({ file: null, next: null, progress: null, result: null, failure: null }),
+    forgetFile: assign({
+      file: null,
+      next: null,
+      progress: null,
+      result: null,
+      lacks: 0,
+      files: {},
+      failure: null,
+    }),
     beginAnew: assign({ progress: null, failure: null }),
     keepProgress: assign((_, params: { progress: ImportProgress }) => ({ progress: params.progress })),
     keepResult: assign((_, params: { result: unknown }) => ({ result: params.result })),
+    keepCheck: assign((_, params: { result: unknown; lacks: number }) => ({
+      result: params.result,
+      lacks: params.lacks,
+    })),
+    keepGiven: assign(({ context }, params: { place: string; file: GivenFile | null }) => ({
+      files: withFile(context.files, params),
+      failure: null,
+    })),
     keepFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
   },
   guards: {
     isFaulty: (_, params: { faults: number }) => params.faults > 0,
+    isLacking: (_, params: { lacks: number }) => params.lacks > 0,
+    isWhole: ({ context }, params: { place: string; file: GivenFile | null }) =>
+      Object.keys(withFile(context.files, params)).length >= context.lacks,
   },
 }).createMachine({
   id: 'entryImport',
   description:
     'Many people are entered in one act, from a sheet or chosen from the roster. They are checked first. ' +
-    'They are entered as a whole if the check finds no fault.',
-  context: { file: null, next: null, progress: null, result: null, failure: null },
+    'They are entered as a whole if the check finds no fault and the unit has given each file that the events demand.',
+  context: { file: null, next: null, progress: null, result: null, lacks: 0, files: {}, failure: null },
   initial: 'choosing',
   states: {
     choosing: {
@@ -114,7 +162,7 @@ export const entryImportMachine = setup({
       invoke: {
         id: 'check',
         src: 'send',
-        input: ({ context }) => ({ file: context.file, isDry: true }),
+        input: ({ context }) => ({ file: context.file, files: {}, isDry: true }),
         onError: {
           description: 'The sending actor cannot be started.',
           target: 'choosing',
@@ -130,6 +178,15 @@ export const entryImportMachine = setup({
             guard: { type: 'isFaulty', params: ({ event }) => ({ faults: event.faults }) },
             target: 'faulty',
             actions: { type: 'keepResult', params: ({ event }) => ({ result: event.result }) },
+          },
+          {
+            description: 'No cell has a fault, but the events demand files of some people.',
+            guard: { type: 'isLacking', params: ({ event }) => ({ lacks: event.lacks }) },
+            target: 'lacking',
+            actions: {
+              type: 'keepCheck',
+              params: ({ event }) => ({ result: event.result, lacks: event.lacks }),
+            },
           },
           {
             target: 'ready',
@@ -169,7 +226,7 @@ export const entryImportMachine = setup({
       invoke: {
         id: 'recheck',
         src: 'send',
-        input: ({ context }) => ({ file: context.next, isDry: true }),
+        input: ({ context }) => ({ file: context.next, files: {}, isDry: true }),
         onError: {
           description: 'The sending actor cannot be started.',
           target: 'faulty',
@@ -184,11 +241,26 @@ export const entryImportMachine = setup({
             description: 'Some cells still have faults, or other cells have faults.',
             guard: { type: 'isFaulty', params: ({ event }) => ({ faults: event.faults }) },
             target: 'faulty',
-            actions: { type: 'takeNext', params: ({ event }) => ({ result: event.result }) },
+            actions: {
+              type: 'takeNext',
+              params: ({ event }) => ({ result: event.result, lacks: event.lacks }),
+            },
+          },
+          {
+            description: 'No cell has a fault, but the events demand files of some people.',
+            guard: { type: 'isLacking', params: ({ event }) => ({ lacks: event.lacks }) },
+            target: 'lacking',
+            actions: {
+              type: 'takeNext',
+              params: ({ event }) => ({ result: event.result, lacks: event.lacks }),
+            },
           },
           {
             target: 'ready',
-            actions: { type: 'takeNext', params: ({ event }) => ({ result: event.result }) },
+            actions: {
+              type: 'takeNext',
+              params: ({ event }) => ({ result: event.result, lacks: event.lacks }),
+            },
           },
         ],
         'entryImport.failed': {
@@ -203,6 +275,28 @@ export const entryImportMachine = setup({
         },
       },
     },
+    lacking: {
+      description:
+        'The check found no fault. The events demand files that a sheet cannot hold, such as the consent of a ' +
+        'guardian. The page lists the people with each missing file, and takes the files.',
+      meta: { view: 'import-lacking' },
+      on: {
+        'entryImport.give': [
+          {
+            description: 'The last missing file is uploaded.',
+            guard: { type: 'isWhole', params: ({ event }) => event },
+            target: 'ready',
+            actions: { type: 'keepGiven', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepGiven', params: ({ event }) => event } },
+        ],
+        'entryImport.check': {
+          description: 'Another sheet is chosen, such as one without these people.',
+          target: 'checking',
+          actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) },
+        },
+      },
+    },
     ready: {
       description:
         'The check found no fault. The page lists the people to be entered row by row, and the statements ' +
@@ -214,6 +308,18 @@ export const entryImportMachine = setup({
           target: 'checking',
           actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) },
         },
+        'entryImport.give': [
+          {
+            description: 'A file is replaced.',
+            guard: { type: 'isWhole', params: ({ event }) => event },
+            actions: { type: 'keepGiven', params: ({ event }) => event },
+          },
+          {
+            description: 'A file is removed.',
+            target: 'lacking',
+            actions: { type: 'keepGiven', params: ({ event }) => event },
+          },
+        ],
         'entryImport.enter': { target: 'entering', actions: 'beginAnew' },
       },
     },
@@ -224,7 +330,7 @@ export const entryImportMachine = setup({
       invoke: {
         id: 'enter',
         src: 'send',
-        input: ({ context }) => ({ file: context.file, isDry: false }),
+        input: ({ context }) => ({ file: context.file, files: context.files, isDry: false }),
         onError: {
           description: 'The sending actor cannot be started.',
           target: 'ready',

@@ -42,6 +42,20 @@ export function demandedFiles(
 /** The files of an entry, by their columns. */
 export type EntryFiles = Readonly<Record<`${EntryFileKind}_id`, string | null>>;
 
+/** Returns the kinds of files that an event requires from a person and that are missing. */
+export const missingFiles = (
+  event: Parameters<typeof demandedFiles>[0],
+  person: Parameters<typeof demandedFiles>[1],
+  files: EntryFiles,
+): EntryFileKind[] => demandedFiles(event, person).filter((kind) => files[`${kind}_id`] === null);
+
+/** The files of an entry that has none. */
+export const noFiles = {
+  residence_id: null,
+  certificate_id: null,
+  guardian_id: null,
+} satisfies EntryFiles;
+
 /**
  * Checks a person against every rule of an event [domain.md 1, step 5].
  * @param files the files of the entry; omitted if there is no entry yet

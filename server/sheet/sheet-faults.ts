@@ -32,10 +32,12 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'team.missing': (i18n) =>
       t(i18n)`This event is for teams: give all members of a team the same name or number`,
     'team.differs': (i18n, limit) => t(i18n)`Not the same as in row ${limit} of this team`,
-    'team.files': (i18n) => t(i18n)`Files are asked for: enter this team with the form for a team`,
     'coach.member': (i18n) => t(i18n)`A coach cannot be in the team`,
     'row.twice': (i18n, limit) => t(i18n)`The same as in row ${limit}`,
-    'row.files': (i18n) => t(i18n)`Files are asked for: this person has to enter by themselves`,
+    'row.files': (i18n, limit) =>
+      t(i18n)`Files are asked for, at most ${limit} in one go: enter this person with another sheet`,
+    'row.lacking': (i18n) =>
+      t(i18n)`A file that this event asks for is missing: check again, then add the file`,
     'places.left': (i18n, limit) => t(i18n)`Places left for your unit: ${limit}`,
     'rule.age': (i18n, limit) => t(i18n)`At least ${limit} years old on the first day of the competition`,
     'rule.birth': (i18n) => t(i18n)`Not born within the days this event allows`,

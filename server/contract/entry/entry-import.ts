@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorBody } from '../kit/errors.ts';
-import { coachPhone, remarks } from './entry-fields.ts';
+import { coachPhone, entryFileKinds, remarks } from './entry-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';
 import { peopleNames } from '../person/people-names.ts';
@@ -49,10 +49,17 @@ export const importRow = strict({
 export type ImportRow = v.InferOutput<typeof importRow>;
 
 /**
- * The maximum bytes of the file, people in it, reported faults, reported correct rows, and reported
- * characters of a cell.
+ * The maximum bytes of the file, people in it, reported faults, reported correct rows, reported characters of a
+ * cell, and files that the unit gives with the people.
  */
-export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000, faults: 200, people: 200, value: 60 };
+export const IMPORT_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  rows: 5000,
+  faults: 200,
+  people: 200,
+  value: 60,
+  files: 60,
+};
 
 /** The accepted file name extensions, in lower case. */
 export const importEndings = ['.xlsx', '.csv'] as const;
@@ -66,6 +73,23 @@ export const getEntryTemplate = call('GET', '/entries/template', {
   answer: 'file',
 });
 
+/** One file: the row of its person, its kind, and the id of the upload. */
+const GIVEN_FILE = `\\d{1,5}\\.(?:${entryFileKinds.join('|')})\\.[A-Za-z0-9_-]{1,64}`;
+
+/**
+ * The files that the events demand, as `3.guardian.KEY,5.residence.KEY`: the row of the person in the result of the
+ * dry run, the kind of the file, and the id of an upload of the same account. They are one text, because the body of
+ * the import of a sheet is the sheet.
+ */
+const givenFiles = v.optional(
+  v.pipe(
+    v.string(fault('type')),
+    v.maxLength(IMPORT_LIMITS.files * 90, fault('most', IMPORT_LIMITS.files)),
+    v.regex(new RegExp(`^(?:${GIVEN_FILE}(?:,${GIVEN_FILE})*)?$`), fault('choice')),
+  ),
+  '',
+);
+
 /**
  * `dry_run`: checks the file without storing anything. Without it, the unit must state that it holds the
  * stamped forms and that the people have agreed.
@@ -75,6 +99,7 @@ export const importQuery = v.object({
   ...dryRun,
   stamped: v.optional(v.literal('1'), undefined),
   consent: v.optional(v.literal('1'), undefined),
+  files: givenFiles,
 });
 export type ImportQuery = v.InferOutput<typeof importQuery>;
 
@@ -103,6 +128,15 @@ const rightRow = v.object({
   team: v.string(),
 });
 
+/** A person whose event demands files, without faults. */
+const lackingRow = v.object({
+  row: v.number(),
+  real_name: v.string(),
+  event: v.string(),
+  /** The kinds of the files that the event demands and that the unit has not given. */
+  files: v.array(v.picklist(entryFileKinds)),
+});
+
 /** The result of an import. Either all people are entered or none. */
 export const importResult = v.object({
   /** The number of people in the file. */
@@ -129,6 +163,8 @@ export const importResult = v.object({
    * whether a person is known.
    */
   people: v.array(rightRow),
+  /** The people whose event demands files. Without these files no person is entered. */
+  lacking: v.array(lackingRow),
   /** The number of rows without faults after a dry run. 0 otherwise. */
   right: v.number(),
   /** Sorted by row and column. The number is limited by `IMPORT_LIMITS.faults`. */
@@ -176,6 +212,7 @@ export const peopleEntry = strict({
   dry_run: v.optional(v.boolean(fault('type')), false),
   stamped: v.optional(v.boolean(fault('type')), false),
   consent: v.optional(v.boolean(fault('type')), false),
+  files: givenFiles,
 });
 export type PeopleEntry = v.InferOutput<typeof peopleEntry>;
 

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import { importColumns, type ImportColumn, type PeopleEntry } from '../../contract/entry/entry-import.ts';
 import { maskIdentity } from '../../contract/kit/identity.ts';
-import { requireDeclared, requireImport, requireUnit, type Import } from './read-import.ts';
+import { readGiven, requireDeclared, requireImport, requireUnit, type Import } from './read-import.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import { confirmedPeople } from '../../person/named-people.ts';
 import { openNumber } from '../../secret/opened-identity.ts';
@@ -13,12 +13,13 @@ import { recordOf } from '../../contract/kit/keys-of.ts';
  * Returns people from a unit's roster in the form of sheet rows, all for one event. The cells are filled from
  * their own profiles.
  * @throws ApiError 403; 404 of the event; 410 registration not open; 422 naming `stamped`, `consent`, or
- * `person_ids` if one of the people is not confirmed by the unit; 429
+ * `person_ids` if one of the people is not confirmed by the unit, or `files` if the account has not uploaded one of
+ * them; 429
  */
 export async function readPeople(
   parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   asking: { userId: string; address: string },
-  { event_id, person_ids, ...said }: PeopleEntry,
+  { event_id, person_ids, files, ...said }: PeopleEntry,
 ): Promise<Import> {
   const { db, sealing } = parts;
   // A user who cannot enter people receives this error first, for every request.
@@ -75,6 +76,7 @@ export async function readPeople(
     };
     return { number: index + 1, cells, typed: (column: ImportColumn) => shown[column] ?? '', faults: {} };
   });
+  const given = await readGiven(db, asking.userId, files);
   const sha256 = createHash('sha256').update(person_ids.join(' ')).digest('base64url');
-  return { ...asking, unitId, competition, rows, hasTeams: false, sha256 };
+  return { ...asking, unitId, competition, rows, hasTeams: false, given, sha256 };
 }

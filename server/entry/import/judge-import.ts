@@ -1,7 +1,8 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Check } from '../../contract/entry/entry-fields.ts';
+import type { Check, EntryFileKind } from '../../contract/entry/entry-fields.ts';
 import {
+  IMPORT_LIMITS,
   importColumns,
   importRow,
   type ImportColumn,
@@ -10,7 +11,7 @@ import {
 import type { Fault } from '../../contract/kit/faults.ts';
 import { birthDateIn } from '../../contract/kit/identity.ts';
 import { chinaDay } from '../../competition/competitions.ts';
-import { checksOf, demandedFiles } from '../eligibility.ts';
+import { checksOf, demandedFiles, noFiles, type EntryFiles } from '../eligibility.ts';
 import { usedOf } from '../moving/places.ts';
 import { openEvents, type Import, type OpenEvent, type Parts } from './read-import.ts';
 import { AT_ONCE, chunksOf } from './at-once.ts';
@@ -34,6 +35,8 @@ export interface Entrant {
   digest: string;
   event: OpenEvent;
   checks: Check[];
+  /** The files that the unit has given for the person. */
+  files: EntryFiles;
   /** null if no account has the mobile number. */
   userId: string | null;
   /** True if no user has signed in to the account yet. Its number is proposed only. */
@@ -76,6 +79,7 @@ interface Asked {
   /** Returns the team of a row; null if it names none. */
   readonly teamOf: (number: number) => Team | null;
   readonly hasTeams: boolean;
+  readonly given: Import['given'];
 }
 
 /** The people of earlier rows, and the number of entries for each event. */
@@ -84,6 +88,8 @@ interface Before {
   /** Row numbers by event and identity, and for exclusive events also by identity alone. */
   readonly entered: Map<string, number>;
   readonly counted: Map<string, number>;
+  /** The number of files that events demand from the people of earlier rows. */
+  demanded: number;
 }
 
 /**
@@ -98,14 +104,14 @@ export async function judge(
   isTrial: boolean,
   onProgress: OnProgress,
 ): Promise<Judged> {
-  const { competition, rows, unitId, hasTeams } = file;
+  const { competition, rows, unitId, hasTeams, given } = file;
   const today = chinaDay(clock());
   const events = new Map((await openEvents(db, competition.id)).map((event) => [event.code, event]));
   const used = await usedOf(db, competition.id, unitId);
   const teams = teamsOf(rows);
   const teamOf = (number: number) => teams.get(number) ?? null;
-  const asked = { competition, events, used, today, teamOf, hasTeams };
-  const before: Before = { owners: new Map(), entered: new Map(), counted: new Map() };
+  const asked = { competition, events, used, today, teamOf, hasTeams, given };
+  const before: Before = { owners: new Map(), entered: new Map(), counted: new Map(), demanded: 0 };
   const faults = new Map<string, Fault>();
   const blame: Blame = (row, column, fault) => {
     const field = fieldOf(row, column);
@@ -181,14 +187,15 @@ function judgeRow(
 
   // A person's own profile takes precedence over the data of the unit. The date of birth is taken from the
   // row, because a profile with another number is not entered.
-  const checks = judgeRules(
-    { ...event, starts_on: asked.competition.starts_on },
-    { ...row, ...person, birth_date },
-    found,
-  );
+  const rules = { ...event, starts_on: asked.competition.starts_on };
+  const judged = { ...row, ...person, birth_date };
+  const demanded = demandedFiles(rules, judged);
+  const files = demandedOf(asked.given.get(number), demanded);
+  const checks = judgeRules(rules, judged, files, found);
+  countFiles(before, demanded, found);
   if (takesPlace(team, number)) countIn({ asked, before }, event, found);
   if (found.length > 0) return null;
-  return { number, row, team, digest, event, checks, userId, isProposed, person, isUnique };
+  return { number, row, team, digest, event, checks, files, userId, isProposed, person, isUnique };
 }
 
 /** Returns the earlier row that contains the same mobile number for another person. */
@@ -213,23 +220,33 @@ function enteredBefore(
   return before;
 }
 
-/** Checks a person against the rules of an event. */
+/** Checks a person against the rules of an event. A missing file is not a fault here: {@link lackingIn} lists it. */
 function judgeRules(
-  asked: Parameters<typeof checksOf>[0] &
-    Parameters<typeof demandedFiles>[0] & { readonly team_size: number },
-  known: Parameters<typeof checksOf>[1] & Parameters<typeof demandedFiles>[1],
+  asked: Parameters<typeof checksOf>[0],
+  known: Parameters<typeof checksOf>[1],
+  files: EntryFiles,
   found: Found,
 ): Check[] {
-  const checks = checksOf(asked, known);
-  if (demandedFiles(asked, known).length > 0) {
-    found.push(['event', asked.team_size > 1 ? 'team.files' : 'row.files']);
-  }
+  const checks = checksOf(asked, known, files);
   for (const { rule, result, limit } of checks) {
     if (result !== 'fail' || rule === 'region' || rule === 'files') continue;
     const [column, fault] = ruleFaults[rule];
     found.push([column, fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault]);
   }
   return checks;
+}
+
+/** Returns the given files without those that the event does not demand. */
+const demandedOf = (given: EntryFiles | undefined, demanded: readonly EntryFileKind[]): EntryFiles => ({
+  ...noFiles,
+  ...Object.fromEntries(demanded.map((kind) => [`${kind}_id`, given?.[`${kind}_id`] ?? null])),
+});
+
+/** Counts the files that an event demands from a person, and adds a fault if one import cannot take them. */
+function countFiles(before: Before, demanded: readonly EntryFileKind[], found: Found): void {
+  if (demanded.length === 0) return;
+  before.demanded += demanded.length;
+  if (before.demanded > IMPORT_LIMITS.files) found.push(['event', `row.files:${IMPORT_LIMITS.files}`]);
 }
 
 /** Counts one more entry for an event, and adds a fault if the event or the unit has no place left. */

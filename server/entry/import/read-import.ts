@@ -3,6 +3,8 @@ import { forbidden, invalid, notFound, registrationClosed } from '../../kit/api-
 import type { ApiParts } from '../../context.ts';
 import type { ImportQuery } from '../../contract/entry/entry-import.ts';
 import type { Database } from '../../db/open-database.ts';
+import { requireOwnFile } from '../../file/files.ts';
+import { noFiles, type EntryFiles } from '../eligibility.ts';
 import { readEntrySheet, type SheetRow } from './entry-sheet.ts';
 import { requireWithin } from '../../kit/rate-limits.ts';
 import { accessScopeOf } from '../access-scope.ts';
@@ -28,6 +30,8 @@ export interface Import {
   rows: readonly SheetRow[];
   /** Whether the rows can form teams. Chosen people cannot. */
   hasTeams: boolean;
+  /** The files that the unit gives with the people, by the number of the row. */
+  given: ReadonlyMap<number, EntryFiles>;
   /** The digest of the file, which identifies it. */
   sha256: string;
 }
@@ -104,8 +108,27 @@ export function requireDeclared(said: { readonly stamped?: unknown; readonly con
 }
 
 /**
+ * Returns the files that the unit gives with the people, by the number of the row.
+ * @param text as the contract has it: `3.guardian.KEY,5.residence.KEY`
+ * @throws ApiError 422 naming `files` if the account has not uploaded one of them
+ */
+export async function readGiven(
+  db: Database,
+  userId: string,
+  text: string,
+): Promise<Map<number, EntryFiles>> {
+  const given = new Map<number, EntryFiles>();
+  for (const one of text === '' ? [] : text.split(',')) {
+    const [row, kind, id = ''] = one.split('.');
+    await requireOwnFile(db, userId, id, 'files');
+    given.set(Number(row), { ...(given.get(Number(row)) ?? noFiles), [`${kind}_id`]: id });
+  }
+  return given;
+}
+
+/**
  * Reads and checks a file without a lookup of its people.
- * @throws ApiError 403; 404; 410 registration not open; 422 naming `stamped`, `consent` or `file`; 429
+ * @throws ApiError 403; 404; 410 registration not open; 422 naming `stamped`, `consent`, `files` or `file`; 429
  */
 export async function readImport(
   parts: Parts,
@@ -116,10 +139,11 @@ export async function readImport(
   const { db, clock, languages } = parts;
   const { unitId, competition } = await requireImport(parts, asking.userId, query.competition);
   if (query.dry_run === undefined) requireDeclared(query);
+  const given = await readGiven(db, asking.userId, query.files);
   const rows = await readEntrySheet(languages, content);
   await requireWithin(db, `import-rows:${asking.userId}`, ROWS_PER_ACCOUNT, clock(), rows.length);
   const sha256 = createHash('sha256').update(content).digest('base64url');
-  return { ...asking, unitId, competition, rows, hasTeams: true, sha256 };
+  return { ...asking, unitId, competition, rows, hasTeams: true, given, sha256 };
 }
 
 /** An event that can be entered. */

@@ -7,6 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kit/audit.ts';
 import { worstOf } from '../eligibility.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
+import { requireOwnFiles } from '../../file/files.ts';
 import { receiptNumber, seriesOf, takeNumbers, usedOf } from '../moving/places.ts';
 import { begin } from '../../db/move.ts';
 import { tell } from '../../message/outbox.ts';
@@ -23,7 +24,7 @@ import { writePeople } from './write-people.ts';
 
 /**
  * Writes the entries of all checked people as submitted and endorsed. The members of a team are one entry.
- * @throws ApiError 409, 410
+ * @throws ApiError 409; 410; 422 `files`
  */
 export async function writeAll(
   transaction: Database,
@@ -34,6 +35,9 @@ export async function writeAll(
 ): Promise<void> {
   const { competition, unitId, userId: actor_id } = file;
   const begun = clock();
+  // The files are locked, because the sweep can delete them otherwise. Several people can share one file.
+  const attached = entrants.flatMap((one) => Object.values(one.files).filter((id) => id !== null));
+  await requireOwnFiles(transaction, actor_id, [...new Set(attached)], 'files');
   await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
   await lockKnown(transaction, unitId, entrants);
   const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);
@@ -70,7 +74,7 @@ export async function writeAll(
     const written = await transaction
       .insertInto('entries')
       .values(
-        made.map(({ id, no, event, words, checks, userId, personId, move, correction_until }) => ({
+        made.map(({ id, no, event, words, checks, files, userId, personId, move, correction_until }) => ({
           id,
           no,
           competition_id: competition.id,
@@ -81,6 +85,7 @@ export async function writeAll(
           status: move.status,
           version: 1,
           ...words,
+          ...files,
           checks: JSON.stringify(checks),
           return_reasons: '{}',
           reason: '',
@@ -171,10 +176,15 @@ export async function writeAll(
 /** Writes the members of teams except the first one of each, who is in the entry itself. */
 async function writeMembers(
   transaction: Database,
-  entries: readonly { readonly id: string; readonly people: readonly { readonly personId: string }[] }[],
+  entries: readonly {
+    readonly id: string;
+    readonly people: readonly (Pick<Entrant, 'files'> & { readonly personId: string })[];
+  }[],
 ): Promise<void> {
   const members = entries.flatMap(({ id, people }) =>
-    people.slice(1).map(({ personId }, index) => ({ entry_id: id, seq: index + 2, person_id: personId })),
+    people
+      .slice(1)
+      .map(({ personId, files }, index) => ({ entry_id: id, seq: index + 2, person_id: personId, ...files })),
   );
   if (members.length > 0) await transaction.insertInto('entry_members').values(members).execute();
 }

@@ -13,7 +13,7 @@ import type { Entry } from '../../contract/entry/entry.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Database } from '../../db/open-database.ts';
 import { auditing } from '../../kit/audit.ts';
-import { checksOf, demandedFiles } from '../eligibility.ts';
+import { checksOf, missingFiles } from '../eligibility.ts';
 import { moveOf, writing } from '../../db/move.ts';
 import { prepared, together } from '../../db/statement.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -120,7 +120,7 @@ function whyNot(row: Row, facts: EntryFacts) {
     return registrationClosed();
   }
   if (!facts.isUnique) return alreadyEntered();
-  const missing = demandedFiles(row, row).filter((kind) => row[`${kind}_id`] === null);
+  const missing = missingFiles(row, row, row);
   if (missing.length > 0) {
     return invalid(Object.fromEntries(missing.map((kind) => [`${kind}_id`, ['file.missing' as const]])));
   }

@@ -13,7 +13,7 @@ import type { Fault } from '../../contract/kit/faults.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kit/audit.ts';
-import { checksOf, demandedFiles, type EntryFiles, type EventRules } from '../eligibility.ts';
+import { checksOf, demandedFiles, noFiles, type EntryFiles, type EventRules } from '../eligibility.ts';
 import { countPlace, requireQuota, receiptNumber, seriesOf } from '../moving/places.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
 import { requireUnit } from '../import/read-import.ts';
@@ -311,11 +311,7 @@ async function filesGiven(
   },
   blame: (field: string, fault: Fault) => void,
 ) {
-  const files: Record<`${EntryFileKind}_id`, string | null> = {
-    residence_id: null,
-    certificate_id: null,
-    guardian_id: null,
-  };
+  const files: Record<`${EntryFileKind}_id`, string | null> = { ...noFiles };
   for (const kind of demanded) {
     const given = member[`${kind}_id`] ?? '';
     if (given === '') blame(`${kind}_id`, 'file.missing');

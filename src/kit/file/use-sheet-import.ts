@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
-import { entryImportMachine, type ImportFile } from '../../../machines/entry/entry-import.machine.ts';
+import {
+  entryImportMachine,
+  type GivenFiles,
+  type ImportFile,
+} from '../../../machines/entry/entry-import.machine.ts';
 import { answerIn, type JsonCall, type Values } from '../call/client.ts';
 import { failureIn, sendFile } from './files.ts';
 import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
@@ -17,14 +21,14 @@ type SheetCall = JsonCall & {
 /** Creates the import chart and the store of its files. The chart holds only their ids and names. */
 function createSheets(tools: ScreenTools, call: SheetCall) {
   const kept = new Map<string, { readonly file: File; readonly about: Values }>();
-  const send = fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(
+  const send = fromCallback<EventObject, { file: ImportFile | null; files: GivenFiles; isDry: boolean }>(
     ({ input: { file: chosen, isDry }, sendBack }) => {
       const sheet = chosen === null ? undefined : kept.get(chosen.id);
       if (sheet === undefined) throw new Error('no such file');
       const stopped = new AbortController();
       const input = { ...sheet.about, ...(isDry && { dry_run: '1' }) };
       sendFile(tools, call, input, sheet.file, stopped.signal)
-        .then((result) => sendBack({ type: 'entryImport.answered', faults: result.faults, result }))
+        .then((result) => sendBack({ type: 'entryImport.answered', faults: result.faults, lacks: 0, result }))
         .catch((error: unknown) => sendBack({ type: 'entryImport.failed', failure: failureIn(error) }));
       return () => stopped.abort();
     },

@@ -565,6 +565,10 @@ const entryImport: Record<string, View<EntryImportContext>> = {
     hidden: [sheetOnItsWay(page), startOver(page), enterAll(page)],
   }),
   'import-ready': (page) => ({ shown: [enterAll(page)], hidden: [sheetOnItsWay(page)] }),
+  'import-lacking': (page) => ({
+    shown: [page.getByRole('heading', { name: 'Files that the events ask for' })],
+    hidden: [sheetOnItsWay(page)],
+  }),
   'import-receipt': (page) => ({ shown: [heading(page, 'Everybody has been entered')] }),
 };
 

@@ -6,7 +6,11 @@ import {
   type ApplicationEntry,
   type ApplicationDetails,
 } from '../../../machines/entry/entry-application.machine.ts';
-import { entryImportMachine, type ImportFile } from '../../../machines/entry/entry-import.machine.ts';
+import {
+  entryImportMachine,
+  type GivenFiles,
+  type ImportFile,
+} from '../../../machines/entry/entry-import.machine.ts';
 import { passwordChangeMachine } from '../../../machines/session/password-change.machine.ts';
 import { passwordRecoveryMachine } from '../../../machines/session/password-recovery.machine.ts';
 import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/session/phone-change.machine.ts';
@@ -171,7 +175,7 @@ describe('an import file', () => {
   const file = { id: 'f1', name: '名单.xlsx', competition: 'hubei-3' };
   function sheet() {
     const sent: boolean[] = [];
-    const send = fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(
+    const send = fromCallback<EventObject, { file: ImportFile | null; files: GivenFiles; isDry: boolean }>(
       ({ input }) => void sent.push(input.isDry),
     );
     const actor = createActor(entryImportMachine.provide({ actors: { send } }));
@@ -182,7 +186,7 @@ describe('an import file', () => {
   it('with a faulty row creates no entries', () => {
     for (const faults of [1, 2, 100]) {
       const { actor, sent, now } = sheet();
-      actor.send({ type: 'entryImport.answered', faults, result: {} });
+      actor.send({ type: 'entryImport.answered', faults, lacks: 0, result: {} });
       actor.send({ type: 'entryImport.enter' });
       expect([now().value, sent]).toEqual(['faulty', [true]]);
     }
@@ -191,13 +195,40 @@ describe('an import file', () => {
   it('does not show the counts and faults of the previous one', () => {
     const { actor, now } = sheet();
     actor.send({ type: 'entryImport.progressed', progress: { stage: 'checking', done: 9, total: 9 } });
-    actor.send({ type: 'entryImport.answered', faults: 0, result: { rows: 9 } });
+    actor.send({ type: 'entryImport.answered', faults: 0, lacks: 0, result: { rows: 9 } });
     actor.send({ type: 'entryImport.enter' });
     expect(now().context.progress).toBeNull();
     actor.send({ type: 'entryImport.failed', failure: failed({ kind: 'timeout' }).failure });
     const another = { id: 'f2', name: '名单二.xlsx', competition: 'hubei-3' };
     actor.send({ type: 'entryImport.check', file: another });
-    expect(now().context).toEqual({ file: another, next: null, progress: null, result: null, failure: null });
+    expect(now().context).toEqual({
+      file: another,
+      next: null,
+      progress: null,
+      result: null,
+      lacks: 0,
+      files: {},
+      failure: null,
+    });
+  });
+
+  it('is entered only with every file that its events demand, and not after one is removed', () => {
+    const { actor, sent, now } = sheet();
+    const give = (place: string, id: string | null) =>
+      actor.send({ type: 'entryImport.give', place, file: id === null ? null : { id } });
+    actor.send({ type: 'entryImport.answered', faults: 0, lacks: 2, result: { rows: 2 } });
+    give('2.guardian', 'k1');
+    give('2.guardian', 'k2');
+    actor.send({ type: 'entryImport.enter' });
+    expect([now().value, sent]).toEqual(['lacking', [true]]);
+    give('3.guardian', 'k3');
+    expect(now().value).toBe('ready');
+    give('2.guardian', null);
+    actor.send({ type: 'entryImport.enter' });
+    expect([now().value, sent]).toEqual(['lacking', [true]]);
+    give('2.guardian', 'k4');
+    actor.send({ type: 'entryImport.enter' });
+    expect([now().value, sent]).toEqual(['entering', [true, false]]);
   });
 });
 

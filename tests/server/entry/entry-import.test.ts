@@ -20,7 +20,7 @@ import type { PhoneMessage } from '../../../server/message/code-gateway.ts';
 import { deliver, tell } from '../../../server/message/outbox.ts';
 import { identityOf } from '../../../server/person/persons.ts';
 import { paths } from '../../support/paths.ts';
-import { archive } from '../support/sample-files.ts';
+import { archive, pdf, upload } from '../support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
 
 const competition = 'hubei-3';
@@ -39,9 +39,9 @@ const heads = [
   'Remarks',
 ];
 
-/** Returns an invented identity number for each index. All persons have the same age. */
-function numberOf(index: number): string {
-  const digits = `${420101 + Math.floor(index / 1000)}20050503${String(index % 1000).padStart(3, '0')}`;
+/** Returns an invented identity number for each index. All persons with the same day of birth have the same age. */
+function numberOf(index: number, born = '20050503'): string {
+  const digits = `${420101 + Math.floor(index / 1000)}${born}${String(index % 1000).padStart(3, '0')}`;
   const sum = Array.from(digits).reduce(
     (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
     0,
@@ -150,6 +150,8 @@ const right = (at: number, one: Cells, event: string, team = '') => ({
 });
 
 const ELSEWHERE = 'Cannot be entered by your unit: please ask this person to enter by themselves';
+
+const LACKING = 'A file that this event asks for is missing: check again, then add the file';
 
 const unit = (test: TestSystem) => test.signIn(demoAccount('Unit'));
 
@@ -558,6 +560,7 @@ describe('POST /entries/import', () => {
         right(4, someone(1), 'SK06 电子技术'),
       ],
       right: 3,
+      lacking: [],
       errors: [],
       faults: 0,
     });
@@ -675,7 +678,7 @@ describe('POST /entries/import', () => {
       'rows.12.phone': [ELSEWHERE],
       'rows.13.coach_phone': ['Enter a mainland mobile number of 11 digits'],
       'rows.13.remarks': ['At most 500 characters'],
-      'rows.14.event': ['Files are asked for: this person has to enter by themselves'],
+      'rows.14.event': [LACKING],
     });
     expect(faults).toBe(15);
     expect(await counts(test)).toEqual(before);
@@ -710,6 +713,7 @@ describe('POST /entries/import', () => {
           events: [{ code: 'SK05', name: '工业机器人系统集成', count: 1, entries: 1, team_size: 1 }],
           people: [right(2, one, 'SK05 工业机器人系统集成')],
           right: 1,
+          lacking: [],
           errors: [],
           faults: 0,
         },
@@ -923,14 +927,148 @@ describe('POST /entries/import', () => {
     expect(await eventOf(test, 'SK13')).toMatchObject({ taken: taken + 1 });
   });
 
-  it('asks for the form if the event demands files of a team', async () => {
+  it('[domain.md 2, V5] enters a minor and people whose event demands files once each file is given', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
-    await test.system.parts.db.updateTable('competition_events').set({ file_kinds: 'residence' }).execute();
-    const result = await resultOf(test, token, await xlsxOf([member(1), member(2)]), REAL);
-    expect(byCell(result)['rows.2.event']).toEqual([
-      'Files are asked for: enter this team with the form for a team',
+    const { db } = test.system.parts;
+    await db
+      .updateTable('competition_events')
+      .set({ per_unit: 0, least_age: 14, birth_from: '', birth_to: '', file_kinds: '' })
+      .execute();
+    await db
+      .updateTable('competition_events')
+      .set({ file_kinds: 'certificate', for_occupation: '' })
+      .where('code', '=', 'SK09')
+      .execute();
+    const minor = someone(2, { id_no: numberOf(2, '20110503') });
+    const minorWithMore = someone(3, { event: 'SK09', id_no: numberOf(3, '20110503') });
+    const content = await xlsxOf([someone(1), minor, minorWithMore]);
+    const before = await counts(test);
+
+    const tried = await resultOf(test, token, content);
+    expect(tried).toMatchObject({ faults: 0, right: 3, entered: 0 });
+    expect(tried.lacking.map(({ row: at, real_name, files }) => ({ at, real_name, files }))).toEqual([
+      { at: 3, real_name: minor.real_name, files: ['guardian'] },
+      { at: 4, real_name: minorWithMore.real_name, files: ['certificate', 'guardian'] },
     ]);
+
+    const consent = (await upload(test, token, 'consent.pdf', pdf('consent'))).body.id;
+    const proof = (await upload(test, token, 'certificate.pdf', pdf('certificate'))).body.id;
+    const other = await test.signIn(demoAccount('Personal'));
+    const foreign = (await upload(test, other, 'consent.pdf', pdf('foreign'))).body.id;
+    const given = (...files: readonly string[]) => ({ ...REAL, files: files.join(',') });
+
+    const partly = await resultOf(test, token, content, given(`3.guardian.${consent}`));
+    expect(byCell(partly)).toEqual({ 'rows.4.event': [LACKING] });
+    expect(byCell(await resultOf(test, token, content, REAL))).toEqual({
+      'rows.3.event': [LACKING],
+      'rows.4.event': [LACKING],
+    });
+    for (const files of [`3.guardian.${foreign}`, '3.guardian.unknown', '3.photo.x', '3.guardian', ',']) {
+      const { status, error } = await send(test, token, content, given(files));
+      expect([files, status, Object.keys(error?.errors ?? {})]).toEqual([files, 422, ['files']]);
+    }
+    expect(await counts(test)).toEqual(before);
+
+    // One scan can be the consent of several people, and a file that is not demanded is not stored.
+    const whole = given(
+      `2.guardian.${consent}`,
+      `3.guardian.${consent}`,
+      `4.guardian.${consent}`,
+      `4.certificate.${proof}`,
+    );
+    expect(await resultOf(test, token, content, whole)).toMatchObject({ entered: 3, faults: 0, lacking: [] });
+    const stored = () =>
+      db
+        .selectFrom('entries')
+        .innerJoin('persons', 'persons.id', 'entries.person_id')
+        .select([
+          'entries.id',
+          'entries.status',
+          'entries.version',
+          'certificate_id',
+          'guardian_id',
+          'checks',
+        ])
+        .where(
+          'persons.id_no_digest',
+          'in',
+          [someone(1), minor, minorWithMore].map(({ id_no }) =>
+            test.system.parts.sealing.digest(String(id_no)),
+          ),
+        )
+        .orderBy('entries.no')
+        .execute();
+    const entries = await stored();
+    expect(entries).toMatchObject([
+      { status: 'endorsed', certificate_id: null, guardian_id: null },
+      { status: 'endorsed', certificate_id: null, guardian_id: consent },
+      { status: 'endorsed', certificate_id: proof, guardian_id: consent },
+    ]);
+    expect(entries[2]?.checks).toContain('"rule":"files","result":"pass"');
+
+    // The same sheet enters no person twice. After a withdrawal it enters the person again.
+    const after = await counts(test);
+    expect((await resultOf(test, token, content, whole)).errors.map(({ says }) => says)).toEqual(
+      Array.from({ length: 3 }, () => 'This person is entered already'),
+    );
+    expect(await counts(test)).toEqual(after);
+    const [, { id, version } = { id: '', version: 0 }] = entries;
+    await test.call('POST', paths.withdrawEntry.replace(':id', id), {
+      token,
+      body: { version, reason: '' },
+    });
+    const again = await resultOf(test, token, await xlsxOf([minor]), given(`2.guardian.${consent}`));
+    expect(again).toMatchObject({ entered: 1, faults: 0 });
+  });
+
+  it('[domain.md 3] enters a team with the files of each member, and no team that lacks one', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { db } = test.system.parts;
+    await db.updateTable('competition_events').set({ file_kinds: 'residence' }).execute();
+    const content = await xlsxOf([member(1), member(2)]);
+    const tried = await resultOf(test, token, content);
+    expect(tried.lacking.map(({ row: at, files }) => [at, files])).toEqual([
+      [2, ['residence']],
+      [3, ['residence']],
+    ]);
+    const first = (await upload(test, token, 'first.pdf', pdf('first'))).body.id;
+    const second = (await upload(test, token, 'second.pdf', pdf('second'))).body.id;
+    const partly = await resultOf(test, token, content, { ...REAL, files: `2.residence.${first}` });
+    expect(byCell(partly)).toEqual({ 'rows.3.event': [LACKING] });
+    const files = `2.residence.${first},3.residence.${second}`;
+    expect(await resultOf(test, token, content, { ...REAL, files })).toMatchObject({ entered: 1, faults: 0 });
+    const stored = await db
+      .selectFrom('entry_members')
+      .innerJoin('entries', 'entries.id', 'entry_members.entry_id')
+      .select(['entries.residence_id as first', 'entry_members.residence_id as second'])
+      .where('entries.residence_id', '=', first)
+      .execute();
+    expect(stored).toEqual([{ first, second }]);
+  });
+
+  it('takes at most 60 files with one sheet, and no place beyond the quota of the unit', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { db } = test.system.parts;
+    await db
+      .updateTable('competition_events')
+      .set({ per_unit: 0, places: 0, file_kinds: 'residence' })
+      .execute();
+    const content = await xlsxOf(Array.from({ length: 61 }, (_, index) => someone(index)));
+    const tried = await resultOf(test, token, content);
+    expect(byCell(tried)).toEqual({
+      'rows.62.event': ['Files are asked for, at most 60 in one go: enter this person with another sheet'],
+    });
+    await db.updateTable('competition_events').set({ per_unit: 1 }).execute();
+    const file = (await upload(test, token, 'proof.pdf', pdf('proof'))).body.id;
+    const files = `2.residence.${file},3.residence.${file}`;
+    const both = await resultOf(test, token, await xlsxOf([someone(1), someone(2)]), { ...REAL, files });
+    expect(byCell(both)).toEqual({ 'rows.3.event': ['Places left for your unit: 1'] });
+    await db.updateTable('competition_events').set({ status: 'frozen' }).execute();
+    const late = await resultOf(test, token, await xlsxOf([someone(1)]), { ...REAL, files });
+    expect(late).toMatchObject({ entered: 0, faults: 1 });
   });
 
   it('enters none of 5,000 rows if some have faults, otherwise all of them, and reports its progress', async () => {

@@ -19,6 +19,7 @@ import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
 import { MissingPhotosNote } from './missing-photos-note.tsx';
 import classes from './entry-import.module.css';
 import { ImportFaults } from './import-faults.tsx';
+import { ImportFiles } from './import-files.tsx';
 import { ImportFileButton } from './import-file-button.tsx';
 import { ImportPeople } from './import-people.tsx';
 import { useEntryImport, type EntryImport } from './use-entry-import.ts';
@@ -175,8 +176,9 @@ function Running({ step, file, progress, again }: EntryImport) {
 }
 
 /** Renders the declaration of the unit for all people of an import, and the button that enters them. */
-function Ready({ result, file, failure, check, enter }: EntryImport & { readonly result: ImportResult }) {
+function Ready({ all, result }: { readonly all: EntryImport; readonly result: ImportResult }) {
   const { t } = useLingui();
+  const { step, file, failure, check, enter } = all;
   const [isDeclared, setDeclared] = useState(false);
   const isOfPeople = file?.name === '';
   return (
@@ -191,6 +193,7 @@ function Ready({ result, file, failure, check, enter }: EntryImport & { readonly
             </Trans>
           )}
         </p>
+        <ImportFiles all={all} result={result} />
         <Checkbox
           label={t`The stamped entry forms of all these people are with us, and all of them have agreed that their information is used for this competition`}
           checked={isDeclared}
@@ -204,7 +207,7 @@ function Ready({ result, file, failure, check, enter }: EntryImport & { readonly
         </p>
         <FailureNote failure={failure} advice={t`Nothing has been saved.`} />
         <div className={record.actions}>
-          <Button disabled={!isDeclared} onClick={enter}>
+          <Button disabled={!isDeclared || step === 'lacking'} onClick={enter}>
             <Trans>Enter everybody</Trans>
           </Button>
           <ImportFileButton variant="default" onChoose={(chosen) => check(chosen, file?.competition ?? '')}>
@@ -261,7 +264,7 @@ function Outcome({ all, result }: { readonly all: EntryImport; readonly result: 
   return (
     <>
       {(step === 'faulty' || step === 'rechecking') && <ImportFaults all={all} result={result} />}
-      {step === 'ready' && <Ready {...all} result={result} />}
+      {(step === 'lacking' || step === 'ready') && <Ready all={all} result={result} />}
       {step === 'entered' && <Receipt result={result} again={again} />}
     </>
   );
@@ -273,7 +276,11 @@ export function EntryImportPage() {
   const all = useEntryImport();
   const { step, result } = all;
   const people = peopleIn(useLocation().hash);
-  useUnsavedInput('entry-import', step === 'checking' || step === 'rechecking' || step === 'entering');
+  const hasFiles = step !== 'entered' && Object.keys(all.files).length > 0;
+  useUnsavedInput(
+    'entry-import',
+    hasFiles || step === 'checking' || step === 'rechecking' || step === 'entering',
+  );
   return (
     <section className={record.page}>
       <header>

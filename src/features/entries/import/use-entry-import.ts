@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fromCallback, type EventObject } from 'xstate';
 import {
   entryImportMachine,
+  type GivenFiles,
   type ImportFile,
   type ImportProgress,
 } from '../../../../machines/entry/entry-import.machine.ts';
@@ -13,6 +14,7 @@ import {
   type ImportResult,
   type PeopleEntry,
 } from '../../../../server/contract/entry/entry-import.ts';
+import type { StoredFile } from '../../../../server/contract/file.ts';
 import { answerIn } from '../../../kit/call/client.ts';
 import { failureIn, refused, sendForLines } from '../../../kit/file/files.ts';
 import { useScreenTools, type ScreenTools } from '../../../kit/screen-tools.ts';
@@ -25,6 +27,7 @@ type ChosenPeople = Pick<PeopleEntry, 'event_id' | 'person_ids'>;
 interface Sending {
   readonly chosen: File | ChosenPeople;
   readonly competition: string;
+  readonly files: GivenFiles;
   /** Whether the people are only checked and not entered. */
   readonly isDry: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -34,13 +37,16 @@ interface Sending {
 /** Sends a sheet or the chosen people, and returns the result of the server. */
 async function send(
   tools: ScreenTools,
-  { chosen, competition, isDry, onProgress, signal }: Sending,
+  { chosen, competition, files: given, isDry, onProgress, signal }: Sending,
 ): Promise<ImportResult> {
+  const files = Object.entries(given)
+    .map(([place, { id }]) => `${place}.${id}`)
+    .join(',');
   if (!(chosen instanceof File)) {
-    const said = isDry ? { dry_run: true } : { stamped: true, consent: true };
+    const said = isDry ? { dry_run: true } : { stamped: true, consent: true, files };
     return tools.client.send(enterPeople, { ...chosen, ...said }, signal);
   }
-  const query = { competition, ...(isDry ? { dry_run: '1' } : { stamped: '1', consent: '1' }) };
+  const query = { competition, ...(isDry ? { dry_run: '1' } : { stamped: '1', consent: '1', files }) };
   const lines = await sendForLines(
     tools,
     importEntries,
@@ -76,19 +82,26 @@ function createImport(tools: ScreenTools) {
     },
     chart: entryImportMachine.provide({
       actors: {
-        send: fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(
-          ({ input: { file, isDry }, sendBack }) => {
+        send: fromCallback<EventObject, { file: ImportFile | null; files: GivenFiles; isDry: boolean }>(
+          ({ input: { file, files, isDry }, sendBack }) => {
             const chosen = file === null ? undefined : kept.get(file.id);
             if (file === null || chosen === undefined) throw new Error('no such file');
             const call = new AbortController();
             send(tools, {
               chosen,
               competition: file.competition,
+              files,
               isDry,
               onProgress: (progress) => sendBack({ type: 'entryImport.progressed', progress }),
               signal: call.signal,
             }).then(
-              (result) => sendBack({ type: 'entryImport.answered', faults: result.faults, result }),
+              (result) =>
+                sendBack({
+                  type: 'entryImport.answered',
+                  faults: result.faults,
+                  lacks: result.lacking.flatMap(({ files: kinds }) => kinds).length,
+                  result,
+                }),
               (error: unknown) => sendBack({ type: 'entryImport.failed', failure: failureIn(error) }),
             );
             return () => call.abort();
@@ -115,9 +128,12 @@ export function useEntryImport() {
     next: useSelector(ref, (snapshot) => snapshot.context.next),
     progress: useSelector(ref, (snapshot) => snapshot.context.progress),
     result: useSelector(ref, (snapshot) => answerIn(enterPeople, snapshot.context.result)),
+    /** The uploaded files by row and kind. They are those that `give` has received. */
+    files: useSelector(ref, (snapshot) => snapshot.context.files),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     check: (chosen: File | ChosenPeople, competition: string) =>
       ref.send({ type: 'entryImport.check', file: keep(chosen, competition) }),
+    give: (place: string, file: StoredFile | null) => ref.send({ type: 'entryImport.give', place, file }),
     enter: () => ref.send({ type: 'entryImport.enter' }),
     again: () => ref.send({ type: 'entryImport.again' }),
     isFetching: template.isSending,

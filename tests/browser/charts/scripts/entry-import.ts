@@ -1,3 +1,4 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import {
   entryImportMachine,
   type EntryImportContext,
@@ -5,13 +6,14 @@ import {
 import type { ImportResult } from '../../../../server/contract/entry/entry-import.ts';
 import { model } from '../../../machines/entry/entry-import.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
-import { failureOf, refusal, type Reply } from '../answers.ts';
+import { failureOf, photo, refusal, type Reply } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
 
 const { start, send } = movesOf(entryImportMachine);
 
 const importing = 'POST /entries/import';
+const uploading = 'POST /uploads';
 const file = { id: 'chosen-1', name: 'people.csv', competition: 'c1' };
 
 const fine: ImportResult = {
@@ -20,6 +22,7 @@ const fine: ImportResult = {
   accounts: 1,
   events: [],
   people: [],
+  lacking: [],
   right: 0,
   errors: [],
   faults: 0,
@@ -40,23 +43,46 @@ const faulty: ImportResult = {
   faults: 1,
 };
 
+const lacking: ImportResult = {
+  ...fine,
+  entered: 0,
+  lacking: [
+    { row: 2, real_name: '选手甲', event: 'SK05 Welding', files: ['guardian'] },
+    { row: 3, real_name: '选手乙', event: 'SK05 Welding', files: ['guardian'] },
+  ],
+};
+
 /** Returns the lines as one string, because the page reads the response of this call as text. */
 const lines = (...all: readonly object[]): Reply => ({
   body: all.map((line) => JSON.stringify(line)).join('\n'),
 });
 const answered = (result: ImportResult) =>
-  send({ type: 'entryImport.answered', faults: result.faults, result });
+  send({
+    type: 'entryImport.answered',
+    faults: result.faults,
+    lacks: result.lacking.flatMap(({ files }) => files).length,
+    result,
+  });
 const busy = (now: { matches: (state: never) => boolean }) =>
   now.matches('checking' as never) || now.matches('rechecking' as never) || now.matches('entering' as never);
+
+const checks = (now: { matches: (state: never) => boolean }) =>
+  now.matches('checking' as never) || now.matches('rechecking' as never);
+const takesFiles = (now: AnyMachineSnapshot) =>
+  (now.context as EntryImportContext).lacks > 0 && (now.matches('lacking') || now.matches('ready'));
+const isGiven = (now: AnyMachineSnapshot, place: string) =>
+  place in (now.context as EntryImportContext).files;
 
 /** A sheet that is checked, corrected, checked again and entered. */
 export const script = screenScript({
   model,
+  key: ({ files, lacks }: EntryImportContext) => [Object.keys(files).toSorted(), lacks],
   // The page gives other ids to files than the model.
   compares: (context: EntryImportContext) => ({
     ...context,
     file: context.file?.name,
     next: context.next?.name,
+    files: Object.keys(context.files).toSorted(),
   }),
   scenes: {
     'on the import page': [
@@ -65,18 +91,23 @@ export const script = screenScript({
         moves: [start()],
         do: (stage: Stage) => {
           stage.hold(importing);
+          stage.hold(uploading);
           return stage.open('/onlineManagement/import', { signedIn: true });
         },
       },
       {
         name: 'chooses a file',
         moves: where(
-          (now) => now.matches('choosing') || now.matches('faulty') || now.matches('ready'),
+          (now) =>
+            now.matches('choosing') ||
+            now.matches('faulty') ||
+            now.matches('lacking') ||
+            now.matches('ready'),
           send({ type: 'entryImport.check', file }),
         ),
         do: ({ page }: Stage) =>
           page
-            .locator('input[type=file]')
+            .locator('input[type=file][accept*=csv]')
             .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from('people') }),
       },
       {
@@ -89,6 +120,39 @@ export const script = screenScript({
         moves: where(busy, answered(fine)),
         do: (stage: Stage) => stage.answer(importing, lines({ kind: 'result', result: fine })),
       },
+      {
+        name: 'the server finds that files are missing',
+        moves: where(checks, answered(lacking)),
+        do: (stage: Stage) => stage.answer(importing, lines({ kind: 'result', result: lacking })),
+      },
+      ...lacking.lacking.flatMap(({ row, real_name }) => {
+        const place = `${row}.guardian`;
+        const group = (stage: Stage) =>
+          stage.page.getByRole('group', { name: `${real_name} · Consent of a guardian` });
+        return [
+          {
+            name: `adds the file of row ${row}`,
+            moves: where(
+              (now) => takesFiles(now) && !isGiven(now, place),
+              send({ type: 'entryImport.give', place, file: { id: photo.id } }),
+            ),
+            do: async (stage: Stage) => {
+              await group(stage)
+                .locator('input[type=file]')
+                .setInputFiles({ name: photo.name, mimeType: 'image/jpeg', buffer: Buffer.from('photo') });
+              await stage.answer(uploading, { body: photo });
+            },
+          },
+          {
+            name: `removes the file of row ${row}`,
+            moves: where(
+              (now) => takesFiles(now) && isGiven(now, place),
+              send({ type: 'entryImport.give', place, file: null }),
+            ),
+            do: (stage: Stage) => group(stage).getByRole('button', { name: 'Remove' }).click(),
+          },
+        ];
+      }),
       {
         name: 'the server refuses',
         moves: where(
@@ -129,6 +193,7 @@ export const script = screenScript({
     ],
   },
   notHere: {
+    'ready: entryImport.give 1.': 'A file of a person is removed before another one is chosen.',
     'recheck failed': 'The page has every file whose id it sends to the chart.',
     'check failed': 'The page has every file whose id it sends to the chart.',
     'enter failed': 'The page has every file whose id it sends to the chart.',
