@@ -7,7 +7,8 @@ import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { pageOf } from '../kit/list/list-page.ts';
-import { chainHash, FIRST_PREVIOUS, TEXTS, textDigest } from './audit-hash.ts';
+import { chainHash, FIRST_PREVIOUS } from './audit-hash.ts';
+import { changedTexts } from './erased-texts.ts';
 import { aboutEvents } from './record-objects.ts';
 
 /**
@@ -56,20 +57,15 @@ async function previousOf(db: Database, rows: readonly Row[]): Promise<ReadonlyM
   return new Map([[1, FIRST_PREVIOUS], ...links.map(({ seq, hash }) => [seq + 1, hash] as const)]);
 }
 
-const isUnchanged = (row: Row, text: (typeof TEXTS)[number]) =>
-  // A text that was deleted because the law requires it leaves its digest.
-  row[text] === '' || textDigest(row[text]) === row[`${text}_sha256`];
-
-function agrees(row: Row & { readonly seq: number }, previous: string | undefined): boolean {
+/** Checks the link of a row. The texts are checked by {@link changedTexts}. */
+function isLinkedTo(row: Row & { readonly seq: number }, previous: string | undefined): boolean {
   if (previous === undefined) return false;
   const digests = {
     before: row.before_sha256 ?? '',
     after: row.after_sha256 ?? '',
     reason: row.reason_sha256 ?? '',
   };
-  return (
-    chainHash(previous, row.seq, row, digests) === row.hash && TEXTS.every((text) => isUnchanged(row, text))
-  );
+  return chainHash(previous, row.seq, row, digests) === row.hash;
 }
 
 const isLinked = (row: Row): row is Row & { readonly seq: number } => row.seq !== null;
@@ -91,12 +87,17 @@ export async function listAudits(
     .executeTakeFirstOrThrow();
   const rows = await readRows(db, query);
   const previous = await previousOf(db, rows);
+  const changed = await changedTexts(db, rows.filter(isLinked));
+  const stateOf = (row: Row) => {
+    if (!isLinked(row)) return 'waits';
+    return isLinkedTo(row, previous.get(row.seq)) && !changed.has(row.id) ? 'agrees' : 'differs';
+  };
   return {
     data: rows.map((row) => ({
       id: row.id,
       seq: row.seq ?? 0,
       hash: row.hash ?? '',
-      state: isLinked(row) ? (agrees(row, previous.get(row.seq)) ? 'agrees' : 'differs') : 'waits',
+      state: stateOf(row),
       object: auditObjects.find((one) => one === row.object) ?? 'competitionEvent',
       object_id: row.object_id,
       action: row.action,

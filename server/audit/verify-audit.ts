@@ -5,8 +5,9 @@ import type { AuditHead } from '../contract/audit/audit-head.ts';
 import { isSignedBy } from '../secret/signing-keys.ts';
 import { StartError } from '../system/open-system.ts';
 import { boardValues } from '../contract/draw/board-text.ts';
-import { chainHash, FIRST_PREVIOUS, headText, textDigest, TEXTS, type AuditText } from './audit-hash.ts';
+import { chainHash, FIRST_PREVIOUS, headText } from './audit-hash.ts';
 import { headsOf } from './audit-heads.ts';
+import { changedTexts } from './erased-texts.ts';
 
 /** The number of rows in memory at once. */
 const PAGE = 2_000;
@@ -139,11 +140,8 @@ async function faultOf(
   if (!isLogged(row)) return `the row ${row.audit_id} is gone from the log.`;
   if (hashOf(row, last.hash) !== row.hash)
     return `the row ${row.id}, its place in the chain or its hash has been changed.`;
-  for (const text of TEXTS) {
-    const isChanged = textDigest(row[text]) !== row[`${text}_sha256`];
-    if (isChanged && !(await isErased(db, row, text)))
-      return `the text ${text} of ${row.id} has been changed.`;
-  }
+  const text = (await changedTexts(db, [row])).get(row.id);
+  if (text !== undefined) return `the text ${text} of ${row.id} has been changed.`;
   return undefined;
 }
 
@@ -157,24 +155,6 @@ function hashOf(row: Logged, previous: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Checks whether a text was deleted because the law requires it: the text is empty, and a row of the chain
- * records the deletion.
- */
-async function isErased(db: Database, row: Logged, text: AuditText): Promise<boolean> {
-  if (row[text] !== '') return false;
-  const erasure = await db
-    .selectFrom('audit_log as log')
-    .innerJoin('audit_chain as chain', 'chain.audit_id', 'log.id')
-    .select('log.id')
-    .where('log.object', '=', 'audit')
-    .where('log.object_id', '=', row.id)
-    .where('log.action', '=', 'audit.erase')
-    .where('log.after', '=', text)
-    .executeTakeFirst();
-  return erasure !== undefined;
 }
 
 /** Returns a sentence for each text that a row of the log says was erased: what, when and by whom. */

@@ -181,19 +181,19 @@ describe('the files loaded by the first visit of a page', () => {
    * The limits in kB of pages that load a large library: the editor of notices, the charts of the statistics.
    */
   const most: Readonly<Record<string, number>> = {
-    'src/features/official-notices/notice-edit-page.tsx': 135,
-    'src/features/statistics/statistics-page.tsx': 160,
+    'src/features/official-notices/notice-edit-page.tsx': 128,
+    'src/features/statistics/statistics-page.tsx': 107,
   };
 
   /** Checks whether a file is shared by all pages. It is fetched with the first page after the home. */
   const isShared = (file: string) => /^assets\/shared-.*\.js$/.test(file);
 
-  it('contain at most 31.1 kB of scripts (Brotli) that all pages share', () => {
+  it('contain at most 30.3 kB of scripts (Brotli) that all pages share', () => {
     const shared = Object.values(manifest)
       .map(({ file }) => file)
       .filter(isShared);
     expect(new Set(shared).size).toBe(1);
-    expect(kilobytes(new Set(shared))).toBeLessThanOrEqual(31.1);
+    expect(kilobytes(new Set(shared))).toBeLessThanOrEqual(30.3);
   });
 
   it('are at most 8 besides the texts, because a browser opens six connections to a host', () => {
@@ -212,11 +212,12 @@ describe('the files loaded by the first visit of a page', () => {
         ).length;
       });
     expect(Math.max(...counts)).toBeLessThanOrEqual(8);
-    // Most pages load at most five files. Public pages share fewer files, so that a phone fetches less code.
-    expect(counts.filter((count) => count > 5).length / counts.length).toBeLessThan(0.11);
+    // Most pages load at most five files. Public pages share fewer files, so that a phone fetches less code. Modules
+    // that few pages need are separate files, so that the other pages do not load them.
+    expect(counts.filter((count) => count > 5).length / counts.length).toBeLessThan(0.12);
   });
 
-  it('contain at most 30.7 kB of other scripts and texts (Brotli), or the size of the page’s large library', () => {
+  it('contain at most 28 kB of other scripts and of texts (Brotli), or the size of the page’s large library', () => {
     const workspace = needed([
       'src/app/workspace.tsx',
       'src/features/session/sign-in/sign-in-page.tsx',
@@ -224,13 +225,20 @@ describe('the files loaded by the first visit of a page', () => {
     const texts = Object.keys(manifest).filter((source) =>
       /\/locales\/\w+\/(?!shell)[\w-]+\.po$/.test(source),
     );
-    const longest = Math.max(...texts.map((source) => bytes(manifest[source]!.file))) / 1000;
+    /** Returns the kilobytes of the texts of a feature in the language that needs most; of any feature if it has none. */
+    const textsOf = (feature = '') => {
+      const own = texts.filter((source) => source.endsWith(`/${feature}.po`));
+      return (
+        Math.max(...(own.length > 0 ? own : texts).map((source) => bytes(manifest[source]!.file))) / 1000
+      );
+    };
+    expect(textsOf('entries')).toBeGreaterThan(1);
     const pages = Object.keys(manifest).filter((source) => page.test(source));
     expect(pages.length).toBeGreaterThan(20);
-    expect(longest).toBeGreaterThan(1);
     for (const source of pages) {
       const added = [...needed([source]).scripts].filter((file) => !workspace.has(file) && !isShared(file));
-      expect(kilobytes(added) + longest, source).toBeLessThanOrEqual(most[source] ?? 30.7);
+      const [, feature] = /^src\/features\/([\w-]+)\//.exec(source) ?? [];
+      expect(kilobytes(added) + textsOf(feature), source).toBeLessThanOrEqual(most[source] ?? 28);
     }
   });
 });

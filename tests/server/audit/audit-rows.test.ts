@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sealAudit } from '../../../server/audit/sealer.ts';
 import type { AuditList } from '../../../server/contract/audit/audit-row.ts';
+import { audit } from '../../../server/kit/audit.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, type Who } from '../support/day.ts';
 import { openMarking } from '../support/sheets.ts';
@@ -78,6 +79,38 @@ describe('the audit log of an event [running.md 6.4]', () => {
     expect(labels.length).toBeGreaterThan(0);
     const texts = body.data.flatMap(({ before, after, reason }) => [before, after, reason]).join(' ');
     for (const label of labels) expect(texts.split(/[^\w-]+/)).not.toContain(label);
+  });
+
+  it('marks an emptied text as different, unless a row of the chain records its deletion', async () => {
+    const { rows, db } = await openLog();
+    const one = (await rows({ per_page: '100' })).body.data.find(({ after }) => after !== '');
+    if (one === undefined) throw new Error('no row with a text');
+    const state = async () =>
+      (await rows({ per_page: '100' })).body.data.find(({ id }) => id === one.id)?.state;
+    await db.updateTable('audit_log').set({ after: '' }).where('id', '=', one.id).execute();
+    expect(await state()).toBe('differs');
+    const erase = (after: string) =>
+      audit(db, {
+        object: 'audit',
+        object_id: one.id,
+        action: 'audit.erase',
+        actor_id: null,
+        capacity: 'operator',
+        before: '',
+        after,
+        reason: '',
+        at: 1,
+      });
+    await erase('reason');
+    while ((await sealAudit(db)) > 0);
+    expect(await state()).toBe('differs');
+    await erase('after');
+    expect(await state()).toBe('differs');
+    while ((await sealAudit(db)) > 0);
+    expect(await state()).toBe('agrees');
+    // A text that was written again is changed.
+    await db.updateTable('audit_log').set({ after: 'other' }).where('id', '=', one.id).execute();
+    expect(await state()).toBe('differs');
   });
 
   it('marks a changed row and a changed link as different, and an unsealed row as waiting', async () => {
