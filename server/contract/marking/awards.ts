@@ -1,4 +1,4 @@
-import { resultAwards, type ResultAward } from '../results/result-lines.ts';
+import { prizeNamed, resultAwards, type ResultAward } from '../results/result-lines.ts';
 import { sumOf } from './aspect-mark.ts';
 import { roundedHalfUp } from './marking-rule.ts';
 import type { Contestant } from './ranking.ts';
@@ -73,11 +73,6 @@ export function prizesByShares(all: Counted, shares: readonly number[]): Readonl
 export const prizesByNumber = (all: Counted, numbers: readonly number[]): ReadonlyMap<string, number> =>
   prizesUpTo(all, sumsOf(numbers));
 
-const prizeOf = (number: number): ResultAward => {
-  const award: string = `prize${number}`;
-  return resultAwards.find((one) => one === award) ?? '';
-};
-
 /** Returns the awards by the rules of a scheme. A contestant without an award is not in the map. */
 export function awardsOf(
   { kind, floor, shares, numbers }: AwardRules,
@@ -86,7 +81,7 @@ export function awardsOf(
   const of = { ...all, floor };
   if (kind === 'byRank' || kind === 'noTies') return medalsByRank(of);
   const prizes = kind === 'shares' ? prizesByShares(of, shares) : prizesByNumber(of, numbers);
-  return new Map([...prizes].map(([id, number]) => [id, prizeOf(number)]));
+  return new Map([...prizes].map(([id, number]) => [id, prizeNamed(number)]));
 }
 
 /** Returns how many awards of each kind so many entries have without shared ranks, the highest first. */
