@@ -3,23 +3,26 @@ import { emit, setup } from 'xstate';
 /** The status as stored in the database. */
 export type SchemeStatus = 'draft' | 'fixed' | 'replaced';
 
-/** `isOver`: the event or its competition has ended, or is not held. */
-interface By {
-  readonly by: 'organiser' | 'viewer';
+export interface SchemeFacts {
+  /** The event or its competition has ended, or is not held. */
   readonly isOver: boolean;
+  /** A mark has been given by this scheme. */
+  readonly hasMarks: boolean;
+}
+interface Acting {
+  readonly by: 'organiser' | 'viewer';
+  readonly facts: SchemeFacts;
 }
 /** `isComplete`: all maxima add up to 100.00, and nothing is missing. */
-interface Fixing extends By {
+interface Fixing extends Acting {
   readonly isComplete: boolean;
 }
-/** `hasMarks`: a mark has been given by this scheme. */
-interface Replacing extends By {
-  readonly hasMarks: boolean;
+interface Replacing extends Acting {
   readonly reason: string;
 }
 
 export type SchemeEvent =
-  | ({ type: 'scheme.change' } & By)
+  | ({ type: 'scheme.change' } & Acting)
   | ({ type: 'scheme.fix' } & Fixing)
   | ({ type: 'scheme.replace' } & Replacing);
 
@@ -34,10 +37,10 @@ export const schemeMachine = setup({
     announceChange: emit({ type: 'scheme.changed' }),
   },
   guards: {
-    mayChange: (_, { by, isOver }: By) => by === 'organiser' && !isOver,
-    mayFix: (_, { by, isOver, isComplete }: Fixing) => by === 'organiser' && !isOver && isComplete,
-    mayReplace: (_, { by, isOver, hasMarks, reason }: Replacing) =>
-      by === 'organiser' && !isOver && !hasMarks && reason !== '',
+    mayChange: (_, { by, facts }: Acting) => by === 'organiser' && !facts.isOver,
+    mayFix: (_, { by, facts, isComplete }: Fixing) => by === 'organiser' && !facts.isOver && isComplete,
+    mayReplace: (_, { by, facts, reason }: Replacing) =>
+      by === 'organiser' && !facts.isOver && !facts.hasMarks && reason !== '',
   },
 }).createMachine({
   id: 'scheme',

@@ -1,7 +1,7 @@
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import * as v from 'valibot';
 import { sql } from 'kysely';
-import type { SchemeEvent } from '../../machines/marking/scheme.machine.ts';
+import type { SchemeEvent, SchemeFacts } from '../../machines/marking/scheme.machine.ts';
 import { textDigest } from '../audit/audit-hash.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
@@ -65,7 +65,7 @@ const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({
 const unmarked: readonly string[] = ['planned', 'frozen', 'cancelled', 'merged'];
 
 /** Returns the facts about an event that the guards of the scheme chart read. */
-const standingOf = (held: HeldEvent, now: number) => ({
+const factsOf = (held: HeldEvent, now: number): SchemeFacts => ({
   isOver: isOver(held, now),
   hasMarks: !unmarked.includes(held.event.status),
 });
@@ -110,7 +110,8 @@ export async function findScheme(
       fixed_at: one.fixed_at === null ? '' : chinaInstant(one.fixed_at),
       reason: one.reason,
     })),
-    facts: { by: held.acts ? 'organiser' : 'viewer', ...standingOf(held, clock()) },
+    by: held.acts ? 'organiser' : 'viewer',
+    facts: factsOf(held, clock()),
   };
 }
 
@@ -216,7 +217,7 @@ export async function saveScheme(
     const row = await liveScheme(transaction, eventId);
     if ((row?.version ?? 0) !== version) throw stale();
     const now = clock();
-    const event = { type: 'scheme.change', by: 'organiser', isOver: isOver(held, now) } as const;
+    const event = { type: 'scheme.change', by: 'organiser', facts: factsOf(held, now) } as const;
     const move = row === undefined ? begin('schemes', event) : requireMove('schemes', row.status, event);
     if (isDry) return;
     const next = written(content);
@@ -259,7 +260,7 @@ export async function fixScheme(
       const event: SchemeEvent = {
         type: 'scheme.fix',
         by: 'organiser',
-        isOver: isOver(held, now),
+        facts: factsOf(held, now),
         isComplete,
       };
       return moveOf('schemes', row.status, event);
@@ -299,7 +300,7 @@ export async function replaceScheme(
     const held = await requireOwn(transaction, userId, eventId);
     const row = await requireLive(transaction, eventId, version);
     const now = clock();
-    const by = { by: 'organiser', ...standingOf(held, now) } as const;
+    const by = { by: 'organiser', facts: factsOf(held, now) } as const;
     const move = requireMove('schemes', row.status, { type: 'scheme.replace', ...by, reason });
     await write(transaction, move, { id: row.id, version }, { reason });
     await transaction

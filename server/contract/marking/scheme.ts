@@ -78,8 +78,9 @@ export const scheme = v.object({
       reason: v.string(),
     }),
   ),
+  by: v.picklist(['organiser', 'viewer']),
   /** The facts that the guards of the chart read. */
-  facts: v.object({ by: v.picklist(['organiser', 'viewer']), isOver: v.boolean(), hasMarks: v.boolean() }),
+  facts: v.object({ isOver: v.boolean(), hasMarks: v.boolean() }),
 });
 export type Scheme = v.InferOutput<typeof scheme>;
 

@@ -1,41 +1,20 @@
 import { useLingui } from '@lingui/macro';
-import { schemeMachine, type SchemeEvent } from '../../../machines/marking/scheme.machine.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
+import { schemeActs } from '../../../server/contract/marking/scheme-acts.ts';
 import { missingIn } from '../../../server/contract/marking/scheme-content.ts';
-import {
-  fixScheme,
-  replaceScheme,
-  saveScheme,
-  type Scheme,
-} from '../../../server/contract/marking/scheme.ts';
+import type { Scheme } from '../../../server/contract/marking/scheme.ts';
 import type { ActWords, FormWords } from '../../kit/act/act-dialog.tsx';
 import { contentOf } from './scheme-edit.ts';
 
 /** The acts on a scheme. */
 
-export const calls = { save: saveScheme, fix: fixScheme, replace: replaceScheme };
-export type SchemeAct = keyof typeof calls;
+export const calls = callsOf(schemeActs);
+type SchemeAct = ActOf<typeof schemeActs>;
 
-/**
- * One complete event for each act, with every typed field filled. The chart checks with it whether the act is
- * allowed.
- */
-const asked: Readonly<Record<SchemeAct, (scheme: Scheme) => SchemeEvent>> = {
-  save: ({ facts }) => ({ type: 'scheme.change', ...facts }),
-  fix: (scheme) => ({
-    type: 'scheme.fix',
-    ...scheme.facts,
-    isComplete: missingIn(contentOf(scheme)).length === 0,
-  }),
-  replace: ({ facts }) => ({ type: 'scheme.replace', ...facts, reason: 'given' }),
-};
-
-/**
- * Returns the acts that the user may do with a scheme, according to the chart that server and browser share.
- */
+/** Returns the acts that the user may do with a scheme. Only a complete scheme can be fixed. */
 export function actsOn(scheme: Scheme): readonly SchemeAct[] {
-  const snapshot = schemeMachine.resolveState({ value: scheme.status, context: {} });
-  const acts: readonly SchemeAct[] = ['save', 'fix', 'replace'];
-  return acts.filter((act) => snapshot.can(asked[act](scheme)));
+  const isComplete = missingIn(contentOf(scheme)).length === 0;
+  return allowedActs(schemeActs, scheme).filter((act) => act !== 'fix' || isComplete);
 }
 
 /** Returns the texts of the acts on a scheme, by act. */

@@ -33,7 +33,7 @@ describe('the progress of the marking [running.md 7]', () => {
     const read = (who: Who) => call<Scheme>(who, 'GET', paths.getScheme.replace(':id', EVENT));
     for (const who of ['chief', 'supervisor', 'clerk', 'judge', 'leader', 'floor'] as const) {
       const { status, body } = await read(who);
-      expect([status, body.facts.by], who).toEqual([200, 'viewer']);
+      expect([status, body.by], who).toEqual([200, 'viewer']);
     }
     for (const who of ['keeperW', 'checkIn', 'competitor', 'unit'] as const) {
       expect((await read(who)).status, who).toBe(404);

@@ -89,7 +89,8 @@ describe('a marking scheme', () => {
       competition: { id: 'hubei-3' },
       status: 'draft',
       version: 1,
-      facts: { by: 'organiser', isOver: false, hasMarks: false },
+      by: 'organiser',
+      facts: { isOver: false, hasMarks: false },
     });
     expect((await save(simple(10_000), 0)).body.code).toBe(40904);
     const fixed = await fix(1);
