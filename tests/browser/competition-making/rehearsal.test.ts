@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { chinaDay } from '../../../server/competition/competitions.ts';
 import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
@@ -23,7 +24,7 @@ describe('a rehearsal', () => {
     await dialog.getByLabel('First day of the rehearsal').fill('2040-01-01');
     await dialog.getByRole('button', { name: 'Arrange the rehearsal' }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();
-    await dialog.getByLabel('First day of the rehearsal').fill(new Date().toISOString().slice(0, 10));
+    await dialog.getByLabel('First day of the rehearsal').fill(chinaDay(Date.now()));
     await dialog.getByRole('button', { name: 'Arrange the rehearsal' }).click();
 
     const link = page.getByRole('main').getByRole('link', { name: 'The rehearsal', exact: true });
