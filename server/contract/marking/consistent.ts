@@ -13,10 +13,13 @@ export interface Check<One> {
 export const faultIn = <One>({ fault }: Pick<Check<One>, 'fault'>, one: One): Fault =>
   typeof fault === 'string' ? fault : fault(one);
 
-/** Reports all checks that fail, each at its field. */
+/**
+ * Reports all checks that fail, each at its field. The checks run only if each field is valid, because they
+ * compute with the values: a panel of 2,147,483,647 judges would exhaust the memory of the process.
+ */
 export const consistent = <One extends object, T extends One>(checks: readonly Check<One>[]) =>
-  v.rawCheck<T>(({ dataset: { typed, value }, addIssue }) => {
-    if (!typed) return;
+  v.rawCheck<T>(({ dataset: { typed, value, issues }, addIssue }) => {
+    if (!typed || issues !== undefined) return;
     const input = Object.fromEntries(Object.entries(value));
     for (const check of checks) {
       if (check.isRight(value)) continue;
