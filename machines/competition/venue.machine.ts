@@ -3,19 +3,19 @@ import { emit, setup } from 'xstate';
 /** The status as stored in the database. */
 export type VenueStatus = 'open' | 'closed';
 
-/** `isOver`: the competition of the venue has ended, or is not held. */
-interface By {
+interface Acting {
   readonly by: 'organiser' | 'viewer';
-  readonly isOver: boolean;
+  /** `isOver`: the competition of the venue has ended, or is not held. */
+  readonly facts: { readonly isOver: boolean };
 }
-interface Reasoned extends By {
+interface Reasoned extends Acting {
   readonly reason: string;
 }
 
 export type VenueEvent =
-  | ({ type: 'venue.change' } & By)
+  | ({ type: 'venue.change' } & Acting)
   | ({ type: 'venue.close' } & Reasoned)
-  | ({ type: 'venue.reopen' } & By);
+  | ({ type: 'venue.reopen' } & Acting);
 
 const types: {
   events?: VenueEvent;
@@ -28,8 +28,8 @@ export const venueMachine = setup({
     announceChange: emit({ type: 'venue.changed' }),
   },
   guards: {
-    mayAct: (_, { by, isOver }: By) => by === 'organiser' && !isOver,
-    mayClose: (_, { by, isOver, reason }: Reasoned) => by === 'organiser' && !isOver && reason !== '',
+    mayAct: (_, { by, facts }: Acting) => by === 'organiser' && !facts.isOver,
+    mayClose: (_, { by, facts, reason }: Reasoned) => by === 'organiser' && !facts.isOver && reason !== '',
   },
 }).createMachine({
   id: 'venue',

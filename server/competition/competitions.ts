@@ -143,17 +143,21 @@ export function phaseOf(row: Scheduled, now: number): CompetitionStatus {
   return phase ?? row.status;
 }
 
+const endedPhases: readonly CompetitionStatus[] = ['finished', 'archived', 'cancelled'];
+
+/** Checks whether the days of a competition are over, or it is not held. */
+export const hasEnded = (row: Scheduled, now: number): boolean => endedPhases.includes(phaseOf(row, now));
+
 /**
  * Returns the state of a competition, or of one of its events, for readers of a printed address. Events with final
  * results keep them if the competition is cancelled.
+ * @param phase the current phase of the competition
  */
 export function publicStateOf(
-  competition: Scheduled,
-  now: number,
+  phase: CompetitionStatus,
   event?: { readonly status: CompetitionEventStatus },
 ): PublicState {
-  const phase = phaseOf(competition, now);
   if (event === undefined ? phase === 'cancelled' : event.status === 'cancelled') return 'cancelled';
   if (event?.status === 'merged') return 'merged';
-  return ['finished', 'archived', 'cancelled'].includes(phase) ? 'ended' : 'going';
+  return endedPhases.includes(phase) ? 'ended' : 'going';
 }

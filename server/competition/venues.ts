@@ -13,7 +13,7 @@ import { handle } from '../kit/handle.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { phaseOf } from './competitions.ts';
+import { hasEnded } from './competitions.ts';
 import { requireActing, type CompetitionRow } from './held-competitions.ts';
 
 /** Venues of competitions, for the committees that hold the competitions. */
@@ -23,14 +23,11 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 /** A venue with its competition. */
 type Row = Selectable<Tables['venues']> & { held: CompetitionRow };
 
-/** Checks whether a competition is over. Its venues then no longer change. */
-const isOver = (competition: CompetitionRow, now: number) =>
-  ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now));
-
 const described = ({ held, ...row }: Row, { acts }: AccessScope, now: number): Venue => ({
   ...row,
   competition: { id: held.id, name: held.name },
-  facts: { by: acts ? 'organiser' : 'viewer', isOver: isOver(held, now) },
+  by: acts ? 'organiser' : 'viewer',
+  facts: { isOver: hasEnded(held, now) },
 });
 
 /** Selects the venues of the competitions that the user's committee holds. */
@@ -140,7 +137,11 @@ async function addVenue({ db, clock }: Parts, userId: string, venue: NewVenue): 
   return db.transaction().execute(async (transaction) => {
     const competition = await requireActing(transaction, userId, venue.competition_id);
     const now = clock();
-    const event = { type: 'venue.change', by: 'organiser', isOver: isOver(competition, now) } as const;
+    const event = {
+      type: 'venue.change',
+      by: 'organiser',
+      facts: { isOver: hasEnded(competition, now) },
+    } as const;
     const id = randomKey();
     const { status } = begin('venues', event);
     await requireFreeName(transaction, { id, ...venue });
@@ -179,7 +180,7 @@ async function moveVenue(
     const row = (await read()) ?? known;
     if (row.version !== version) throw stale();
     const now = clock();
-    const said = { by: 'organiser', isOver: isOver(competition, now), reason } as const;
+    const said = { by: 'organiser', facts: { isOver: hasEnded(competition, now) }, reason } as const;
     const move = requireMove('venues', row.status, { type, ...said });
     if (facts.name !== undefined) await requireFreeName(transaction, { ...row, name: facts.name });
     await write(transaction, move, { id, version }, { ...facts, reason });

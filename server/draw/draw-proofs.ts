@@ -1,4 +1,4 @@
-import { chinaInstant, publicStateOf } from '../competition/competitions.ts';
+import { chinaInstant, phaseOf, publicStateOf } from '../competition/competitions.ts';
 import type { DrawProof } from '../contract/draw/draw-proof.ts';
 import type { Database } from '../db/open-database.ts';
 import { lookUp } from '../kit/rate-limits.ts';
@@ -78,7 +78,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     .select(['name', 'status'])
     .where('id', '=', row.session_id)
     .executeTakeFirst();
-  const state = publicStateOf({ ...event, status: event.competition_status }, now, event);
+  const state = publicStateOf(phaseOf({ ...event, status: event.competition_status }, now), event);
   return {
     id: row.id,
     competition: event.competition,

@@ -3,7 +3,7 @@ import type { ApiParts } from '../context.ts';
 import type { EntryForm, PrintedNumbers, Receipt } from '../contract/entry/receipt.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
-import { chinaInstant, publicStateOf } from '../competition/competitions.ts';
+import { chinaInstant, phaseOf, publicStateOf } from '../competition/competitions.ts';
 import { requireRow } from './reading/capacities.ts';
 import { findEntry } from './reading/find-entry.ts';
 import type { Row } from './reading/entry-rows.ts';
@@ -169,7 +169,7 @@ export async function findReceipt(
     is_current: row.version === version,
     competition: row.competition,
     event: `${row.code} ${row.event}`,
-    state: publicStateOf({ ...row, status: row.competition_status }, parts.clock(), {
+    state: publicStateOf(phaseOf({ ...row, status: row.competition_status }, parts.clock()), {
       status: row.event_status,
     }),
     group: row.entrants,

@@ -2,7 +2,7 @@ import type { ExhibitorCallEvent } from '../../machines/exhibitor/exhibitor-call
 import { unasked } from '../account/asked-second.ts';
 import { officesHolding } from '../unit/offices.ts';
 import { lockIdentity, requireSecondPerson, secondPersonOf } from '../account/second-person.ts';
-import { phaseOf } from '../competition/competitions.ts';
+import { hasEnded } from '../competition/competitions.ts';
 import { requireActing } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { ExhibitorCallFacts } from '../contract/exhibitor/exhibitor-call.ts';
@@ -57,7 +57,7 @@ export async function addExhibitorCall(
     const { competition_id } = body;
     const competition = await requireActing(transaction, userId, competition_id);
     const now = clock();
-    if (['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now))) throw conflict();
+    if (hasEnded(competition, now)) throw conflict();
     if (competition.rehearsal_of !== null) throw conflict();
     const other = await transaction
       .selectFrom('exhibitor_calls')

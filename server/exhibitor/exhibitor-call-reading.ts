@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { askedOf } from '../account/asked-second.ts';
 import { secondPersonOf } from '../account/second-person.ts';
-import { chinaInstant, phaseOf } from '../competition/competitions.ts';
+import { chinaInstant, hasEnded } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type {
   ExhibitorCall,
@@ -93,9 +93,7 @@ async function withoutCall(db: Database, { scope }: ExhibitorReader, now: number
     )
     .orderBy('starts_on', 'desc')
     .execute();
-  return rows
-    .filter((row) => !['finished', 'archived', 'cancelled'].includes(phaseOf(row, now)))
-    .map(({ id, name }) => ({ id, name }));
+  return rows.filter((row) => !hasEnded(row, now)).map(({ id, name }) => ({ id, name }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { phaseOf } from '../competition/competitions.ts';
+import { hasEnded } from '../competition/competitions.ts';
 import { requireActing, requireHeld, type CompetitionRow } from '../competition/held-competitions.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { dutyAt } from '../duty/assignment-rows.ts';
@@ -69,8 +69,7 @@ export async function requireOwn(transaction: Database, userId: string, id: stri
 
 /** Whether an event is not held or its competition has ended. Its scheme can then no longer change. */
 export const isOver = ({ event, competition }: HeldEvent, now: number): boolean =>
-  ['cancelled', 'merged'].includes(event.status) ||
-  ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now));
+  ['cancelled', 'merged'].includes(event.status) || hasEnded(competition, now);
 
 export const liveSchemeIn = (db: Database, eventId: string) =>
   db.selectFrom('schemes').selectAll().where('event_id', '=', eventId).where('status', '<>', 'replaced');

@@ -38,8 +38,9 @@ export const venue = v.object({
   /** The reason why the venue is closed. */
   reason: v.string(),
   version: v.number(),
+  by: v.picklist(['organiser', 'viewer']),
   /** The facts that the guards of the chart read. */
-  facts: v.object({ by: v.picklist(['organiser', 'viewer']), isOver: v.boolean() }),
+  facts: v.object({ isOver: v.boolean() }),
 });
 export type Venue = v.InferOutput<typeof venue>;
 

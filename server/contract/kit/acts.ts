@@ -131,9 +131,15 @@ export function mayAct<M extends AnyStateMachine, T, Act extends keyof T & strin
   return found.by.some((one) => capacities.includes(one) && snapshot.can({ ...fields, by: one }));
 }
 
-/** Returns the acts that the chart allows the reader of a record, in their order. */
+/**
+ * Returns the acts that the chart allows the reader of a record, in their order.
+ * @param known for each act, values of the event's own fields that replace the declared ones
+ */
 export const allowedActs = <M extends AnyStateMachine, T>(
   of: Acts<M, T>,
   standing: Standing<M, T>,
+  known: { readonly [Act in keyof T]?: Known<M, T, Act> } = {},
 ): (keyof T & string)[] =>
-  (Object.keys(of.table as object) as (keyof T & string)[]).filter((act) => mayAct(of, act, standing));
+  (Object.keys(of.table as object) as (keyof T & string)[]).filter((act) =>
+    mayAct(of, act, standing, known[act]),
+  );

@@ -1,4 +1,4 @@
-import { chinaInstant, publicStateOf } from '../../competition/competitions.ts';
+import { chinaInstant, phaseOf, publicStateOf } from '../../competition/competitions.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Board, BoardKind, BoardQuery } from '../../contract/draw/board.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -89,6 +89,7 @@ export async function readBoard(
     .orderBy('code')
     .execute();
   const later = await renewals(db, competitionId);
+  const phase = phaseOf(competition, now);
   return {
     data: rows.map((row) => ({
       seq: row.seq,
@@ -103,12 +104,12 @@ export async function readBoard(
       competition: {
         id: competition.id,
         name: competition.name,
-        state: publicStateOf(competition, now),
+        state: publicStateOf(phase),
       },
       events: events.map((one) => ({
         code: one.code,
         name: one.name,
-        state: publicStateOf(competition, now, one),
+        state: publicStateOf(phase, one),
       })),
       pagination: pageOf(total, rows.length, { page, per_page }),
     },

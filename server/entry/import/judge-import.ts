@@ -11,7 +11,7 @@ import {
 import type { Fault } from '../../contract/kit/faults.ts';
 import { birthDateIn } from '../../contract/kit/identity.ts';
 import { chinaDay } from '../../competition/competitions.ts';
-import { checksOf, demandedFiles, noFiles, type EntryFiles } from '../eligibility.ts';
+import { checksOf, demandedFiles, missingFiles, noFiles, type EntryFiles } from '../eligibility.ts';
 import { usedOf } from '../moving/places.ts';
 import { openEvents, type Import, type OpenEvent, type Parts } from './read-import.ts';
 import { AT_ONCE, chunksOf } from './at-once.ts';
@@ -37,6 +37,8 @@ export interface Entrant {
   checks: Check[];
   /** The files that the unit has given for the person. */
   files: EntryFiles;
+  /** The kinds of files that the event demands and that the unit has not given. */
+  lacks: EntryFileKind[];
   /** null if no account has the mobile number. */
   userId: string | null;
   /** True if no user has signed in to the account yet. Its number is proposed only. */
@@ -195,7 +197,8 @@ function judgeRow(
   countFiles(before, demanded, found);
   if (takesPlace(team, number)) countIn({ asked, before }, event, found);
   if (found.length > 0) return null;
-  return { number, row, team, digest, event, checks, files, userId, isProposed, person, isUnique };
+  const lacks = missingFiles(rules, judged, files);
+  return { number, row, team, digest, event, checks, files, lacks, userId, isProposed, person, isUnique };
 }
 
 /** Returns the earlier row that contains the same mobile number for another person. */

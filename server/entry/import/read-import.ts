@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound, registrationClosed } from '../../kit/api-
 import type { ApiParts } from '../../context.ts';
 import type { ImportQuery } from '../../contract/entry/entry-import.ts';
 import type { Database } from '../../db/open-database.ts';
-import { requireOwnFile } from '../../file/files.ts';
+import { requireOwnFiles } from '../../file/files.ts';
 import { noFiles, type EntryFiles } from '../eligibility.ts';
 import { readEntrySheet, type SheetRow } from './entry-sheet.ts';
 import { requireWithin } from '../../kit/rate-limits.ts';
@@ -117,12 +117,11 @@ export async function readGiven(
   userId: string,
   text: string,
 ): Promise<Map<number, EntryFiles>> {
+  const named = text === '' ? [] : text.split(',').map((one) => one.split('.'));
+  await requireOwnFiles(db, userId, [...new Set(named.map(([, , id = '']) => id))], 'files');
   const given = new Map<number, EntryFiles>();
-  for (const one of text === '' ? [] : text.split(',')) {
-    const [row, kind, id = ''] = one.split('.');
-    await requireOwnFile(db, userId, id, 'files');
+  for (const [row, kind, id = ''] of named)
     given.set(Number(row), { ...(given.get(Number(row)) ?? noFiles), [`${kind}_id`]: id });
-  }
   return given;
 }
 

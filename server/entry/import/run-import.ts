@@ -1,8 +1,7 @@
 import { IMPORT_LIMITS, importColumns, type ImportResult } from '../../contract/entry/entry-import.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
 import { maskPhone } from '../../secret/mask.ts';
-import { birthDateIn, maskIdentity } from '../../contract/kit/identity.ts';
-import { missingFiles } from '../eligibility.ts';
+import { maskIdentity } from '../../contract/kit/identity.ts';
 import { requireWithin } from '../../kit/rate-limits.ts';
 import type { Parts, Import } from './read-import.ts';
 import { grouped } from './at-once.ts';
@@ -22,24 +21,25 @@ const KNOWN_PER_UNIT = { hits: 500, milliseconds: 24 * 3_600_000 };
 const knownFaults: readonly Fault[] = ['person.elsewhere', 'entry.taken'];
 
 /** Returns the people whose event demands files that the unit has not given, each with the kinds of these files. */
-const lackingIn = ({ competition }: Import, entrants: Judged['entrants']) =>
-  entrants.flatMap(({ number, row, event, files: given }) => {
-    const asked = { ...event, starts_on: competition.starts_on };
-    const files = missingFiles(asked, { birth_date: birthDateIn(row.id_no) ?? '' }, given);
-    if (files.length === 0) return [];
-    return [{ row: number, real_name: row.real_name, event: `${event.code} ${event.name}`, files }];
-  });
+const lackingIn = (entrants: Judged['entrants']) =>
+  entrants
+    .filter(({ lacks }) => lacks.length > 0)
+    .map(({ number, row, event, lacks }) => ({
+      row: number,
+      real_name: row.real_name,
+      event: `${event.code} ${event.name}`,
+      files: lacks,
+    }));
 
 /**
  * Returns the result of a file, with fault codes instead of texts.
  * @param isTrial whether the result lists the people who can be entered
  */
 function resultOf(
-  file: Import,
+  { rows }: Import,
   { entrants, faults }: Judged,
   { entered, isTrial }: { entered: number; isTrial: boolean },
 ): ImportResult {
-  const { rows } = file;
   const events = grouped(entrants, ({ event }) => event);
   const newcomers = new Set(
     entrants.flatMap(({ userId, row }) => (entered > 0 && userId === null ? [row.phone] : [])),
@@ -65,7 +65,7 @@ function resultOf(
       event: `${event.code} ${event.name}`,
       team: row.team,
     })),
-    lacking: isTrial ? lackingIn(file, entrants) : [],
+    lacking: isTrial ? lackingIn(entrants) : [],
     right: isTrial ? entrants.length : 0,
     errors: rows
       .flatMap((row) =>
@@ -126,7 +126,7 @@ export async function tryPeople(parts: Parts, people: Import): Promise<ImportRes
  */
 export async function runImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
   const judged = await judge(parts, file, false, onProgress);
-  for (const { row } of lackingIn(file, judged.entrants)) {
+  for (const { row } of lackingIn(judged.entrants)) {
     judged.faults.set(fieldOf(row, 'event'), 'row.lacking');
   }
   if (judged.faults.size > 0) {

@@ -1,31 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import {
-  incidentMachine,
-  type IncidentBy,
-  type IncidentRuling,
-} from '../../../machines/day/incident.machine.ts';
+import type { IncidentRuling } from '../../../machines/day/incident.machine.ts';
 import { allowedActs, callsOf, mayAct, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
 import { incidentActs } from '../../../server/contract/day/incident-acts.ts';
-import {
-  incidentRulings,
-  reportIncident,
-  type Incident,
-  type IncidentList,
-} from '../../../server/contract/day/incident.ts';
+import { incidentRulings, type Incident, type IncidentList } from '../../../server/contract/day/incident.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
-export const calls = { report: reportIncident, ...callsOf(incidentActs) };
+export const calls = callsOf(incidentActs);
 
-/** The acts on an existing incident. */
 export type IncidentAct = ActOf<typeof incidentActs>;
 
 type Reader = IncidentList['meta']['by'][number];
-
-/** Maps a capacity of the user to an actor of the chart. */
-const actingAs = (one: Reader): IncidentBy =>
-  one === 'organiser' || one === 'viewer' || one === 'checkIn' ? 'viewer' : one;
 
 /** Returns the acts that the user may do with an incident. */
 export const actsOn = ({ status, facts, is_own }: Incident, by: readonly Reader[]): IncidentAct[] =>
@@ -48,8 +34,7 @@ export function mayReport({ status }: CompetitionSession, by: readonly Reader[])
     hasSession: false,
     isWaiting: false,
   };
-  const unreported = incidentMachine.resolveState({ value: 'unreported', context: {} });
-  return by.some((one) => unreported.can({ type: 'incident.report', by: actingAs(one), facts }));
+  return mayAct(incidentActs, 'report', { status: 'unreported', facts, by });
 }
 
 type Fields = Readonly<Record<'report' | 'rule' | 'close', Pick<ActWords, 'fields'>>>;

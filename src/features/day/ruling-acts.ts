@@ -1,31 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { decisionMachine } from '../../../machines/competition/decision.machine.ts';
-import { entryMachine, type EntryEvent } from '../../../machines/entry/entry.machine.ts';
 import type { CheckInList, EntryRuling, Expected } from '../../../server/contract/day/check-in.ts';
-import {
-  admitTeamInPart,
-  agreeToRuling,
-  askDisqualification,
-  askLateAdmission,
-  refuseRuling,
-  withdrawRuling,
-} from '../../../server/contract/day/entry-ruling.ts';
+import { entryRulingActs, onSiteActs } from '../../../server/contract/day/entry-ruling-acts.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../server/contract/kit/acts.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
-export const rulingCalls = {
-  part: admitTeamInPart,
-  late: askLateAdmission,
-  disqualify: askDisqualification,
-  approve: agreeToRuling,
-  refuse: refuseRuling,
-  withdraw: withdrawRuling,
-};
+export const rulingCalls = { ...callsOf(onSiteActs), ...callsOf(entryRulingActs) };
 
-export type EntryAct = 'part' | 'late' | 'disqualify';
-type Answer = 'approve' | 'refuse' | 'withdraw';
+export type EntryAct = ActOf<typeof onSiteActs>;
+type Answer = ActOf<typeof entryRulingActs>;
 
-const reason = 'given';
 // The server checks whether the two accounts belong to different persons.
 const second = 'another' as const;
 
@@ -41,33 +25,21 @@ export function actsOnEntry(
   const isAsked = rulings.some(({ entry_id, status }) => entry_id === one.entry_id && status === 'proposed');
   // The acts on a team are available for its first member only.
   if (!by.includes('chief') || team[0]?.number !== one.number || isAsked) return [];
-  const events: Readonly<Record<EntryAct, EntryEvent>> = {
-    part: {
-      type: 'entry.admitPart',
-      by: 'chief',
-      isOpen: session.status === 'checking',
-      hasSome: team.some(({ status }) => status === 'here'),
-      reason,
+  return allowedActs(
+    onSiteActs,
+    { status: one.entry_status, by: ['chief', 'supervisor', 'organiser'], second },
+    {
+      part: { isOpen: session.status === 'checking', hasSome: team.some(({ status }) => status === 'here') },
+      late: { isUndrawn: is_undrawn },
     },
-    late: { type: 'entry.admitLate', by: 'supervisor', isUndrawn: is_undrawn, reason, second },
-    disqualify: { type: 'entry.disqualify', by: 'organiser', reason, second },
-  };
-  const snapshot = entryMachine.resolveState({ value: one.entry_status, context: {} });
-  return (['part', 'late', 'disqualify'] as const).filter((act) => snapshot.can(events[act]));
+  );
 }
 
 /** Returns the acts that the user may do with a request of a chief judge. */
 export function answersTo({ kind, status, is_own }: EntryRuling, by: CheckInList['by']): Answer[] {
-  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
   const need = kind === 'admitLate' ? 'supervisor' : 'organiser';
   const as = is_own ? 'proposer' : by.includes(need) ? 'colleague' : null;
-  if (as === null) return [];
-  const events = {
-    approve: { type: 'decision.approve', by: as, second },
-    refuse: { type: 'decision.refuse', by: as, reason },
-    withdraw: { type: 'decision.withdraw', by: as },
-  } as const;
-  return (['approve', 'refuse', 'withdraw'] as const).filter((act) => snapshot.can(events[act]));
+  return as === null ? [] : allowedActs(entryRulingActs, { status, by: as, second });
 }
 
 export const causeTexts = (i18n: I18n): Readonly<Record<Exclude<EntryRuling['cause'], ''>, string>> => ({

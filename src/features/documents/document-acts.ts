@@ -17,7 +17,7 @@ export function actsOn({ files, ...document }: TechnicalDocument): readonly Docu
   if (isNext(document))
     return mayAct(technicalDocumentActs, 'save', { ...document, status: 'draft' }) ? ['save'] : [];
   const isComplete = files.some(({ kind }) => kind === 'document');
-  return allowedActs(technicalDocumentActs, document).filter((act) => act !== 'announce' || isComplete);
+  return allowedActs(technicalDocumentActs, document, { announce: { isComplete } });
 }
 
 /** Returns the texts of the acts on technical documents, by act. */

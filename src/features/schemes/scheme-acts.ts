@@ -11,10 +11,10 @@ import { contentOf } from './scheme-edit.ts';
 export const calls = callsOf(schemeActs);
 type SchemeAct = ActOf<typeof schemeActs>;
 
-/** Returns the acts that the user may do with a scheme. Only a complete scheme can be fixed. */
+/** Returns the acts that the user may do with a scheme. */
 export function actsOn(scheme: Scheme): readonly SchemeAct[] {
   const isComplete = missingIn(contentOf(scheme)).length === 0;
-  return allowedActs(schemeActs, scheme).filter((act) => act !== 'fix' || isComplete);
+  return allowedActs(schemeActs, scheme, { fix: { isComplete } });
 }
 
 /** Returns the texts of the acts on a scheme, by act. */

@@ -39,7 +39,8 @@ describe('a venue', () => {
       competition: { id: 'hubei-3' },
       status: 'open',
       version: 1,
-      facts: { by: 'organiser', isOver: false },
+      by: 'organiser',
+      facts: { isOver: false },
     });
     expect((await change(id, { stations: 30, version: 1 })).body).toMatchObject({ stations: 30, version: 2 });
     expect((await change(id, { version: 1 })).body.code).toBe(40904);

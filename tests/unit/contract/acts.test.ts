@@ -48,6 +48,16 @@ it('asks with the declared values, or with those that the page knows', () => {
   );
 });
 
+it('lists acts with the values that the page knows, and declared ones for the others', () => {
+  const of = { ...request, by: ['organiser', 'applicant'] };
+  const [all, seen] = [
+    allowedActs(correctionActs, of),
+    allowedActs(correctionActs, of, { approve: { isSeen: false } }),
+  ];
+  expect(all).toContain('approve');
+  expect(seen).toEqual(all.filter((act) => act !== 'approve'));
+});
+
 /** Declarations with one mistake each. The compiler rejects them; nothing runs them. */
 export const mistakes = () => [
   // @ts-expect-error the chart has no such event
@@ -78,6 +88,8 @@ export const mistakes = () => [
   allowedActs(correctionActs, { status: 'filed', by: 'organiser' }),
   // @ts-expect-error the capacities of the reader are missing
   allowedActs(correctionActs, request),
+  // @ts-expect-error the event has no such field
+  allowedActs(correctionActs, { ...request, by: 'organiser' }, { approve: { isSen: false } }),
   // @ts-expect-error there is no such act
   mayAct(incidentActs, 'rul', { ...reported, by: ['chief'] }),
   // @ts-expect-error the event has no such field

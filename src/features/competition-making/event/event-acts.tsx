@@ -2,40 +2,19 @@ import type { I18n } from '@lingui/core';
 import { t, Trans } from '@lingui/macro';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { OfEvent } from '../../../../server/contract/competition/competition-log.ts';
-import {
-  competitionEventMachine,
-  type CompetitionEventEvent,
-} from '../../../../machines/competition/competition-event.machine.ts';
 import type {
   ManagedCompetition,
   ManagedEvent,
 } from '../../../../server/contract/competition/competition-making.ts';
-import {
-  deleteEvent,
-  cancelEvent,
-  askEventCancel,
-  agreeToEventCancel,
-  dropEventCancel,
-  mergeEvent,
-  addEvent,
-  changeEvent,
-} from '../../../../server/contract/competition/competition-event.ts';
+import { competitionEventActs } from '../../../../server/contract/competition/competition-event-acts.ts';
+import { addEvent } from '../../../../server/contract/competition/competition-event.ts';
+import { allowedActs, callsOf } from '../../../../server/contract/kit/acts.ts';
 import { moreFields, type ActWords, type FormWords } from '../../../kit/act/act-dialog.tsx';
 import { actsOnCompetition } from '../competition-acts.tsx';
 import { Withdrawn } from '../withdrawn.tsx';
-import { keysOf } from '../../../../server/contract/kit/keys-of.ts';
 
 /** Calls on an event of a competition. A copy is a new event that starts with the values of another event. */
-export const eventCalls = {
-  changeEvent,
-  deleteEvent,
-  mergeEvent,
-  cancelEvent,
-  askEventCancel,
-  agreeToEventCancel,
-  dropEventCancel,
-  copyEvent: addEvent,
-};
+export const eventCalls = { ...callsOf(competitionEventActs), copyEvent: addEvent };
 
 export type EventAct = keyof typeof eventCalls;
 
@@ -45,23 +24,12 @@ export function actsOnEvent(
   competition: ManagedCompetition,
 ): readonly EventAct[] {
   if (!competition.acts) return [];
-  const act = { by: 'organiser', facts, reason: 'given' } as const;
-  const asked: Readonly<Record<Exclude<EventAct, 'copyEvent'>, CompetitionEventEvent>> = {
-    changeEvent: { type: 'competitionEvent.change', ...act, isFixed: false, places },
-    deleteEvent: { type: 'competitionEvent.delete', ...act },
-    mergeEvent: { type: 'competitionEvent.merge', ...act, hasRoom: true },
-    cancelEvent: { type: 'competitionEvent.cancel', ...act },
-    askEventCancel: { type: 'competitionEvent.askCancel', ...act },
+  const own = allowedActs(
+    competitionEventActs,
     // The server checks whether the two accounts belong to different persons.
-    agreeToEventCancel: {
-      type: 'competitionEvent.agreeToCancel',
-      ...act,
-      second: is_own ? 'samePerson' : 'another',
-    },
-    dropEventCancel: { type: 'competitionEvent.drop', ...act },
-  };
-  const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
-  const own = keysOf(asked).filter((one) => snapshot.can(asked[one]));
+    { status, facts, by: 'organiser', second: is_own ? 'samePerson' : 'another' },
+    { changeEvent: { places } },
+  );
   const mayCopy = actsOnCompetition(competition).includes('addEvent');
   // An event that can be deleted is not public yet. It needs no cancellation with a reason.
   const isNew = own.includes('deleteEvent');

@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { venueMachine, type VenueEvent } from '../../../../machines/competition/venue.machine.ts';
+import { venueActs } from '../../../../server/contract/competition/venue-acts.ts';
 import { isContactNumber } from '../../../../server/contract/competition/competition-fields.ts';
 import { listManagedCompetitions } from '../../../../server/contract/competition/competition-making.ts';
-import { keysOf } from '../../../../server/contract/kit/keys-of.ts';
+import { allowedActs, callsOf, type ActOf } from '../../../../server/contract/kit/acts.ts';
 import {
-  changeVenue,
-  closeVenue,
   getVenue,
   newVenue,
-  reopenVenue,
   venueFacts,
   type NewVenue as NewVenueFacts,
   type Venue,
@@ -30,26 +27,8 @@ import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
 import { numberOf } from '../../../lib/form/typed-number.ts';
 import { MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
 
-const calls = { change: changeVenue, close: closeVenue, reopen: reopenVenue };
-type VenueAct = keyof typeof calls;
-
-/**
- * One complete event for each act, with a value for every typed field. The chart checks with it whether the
- * act is allowed.
- */
-const asked: Readonly<Record<VenueAct, (facts: Venue['facts']) => VenueEvent>> = {
-  change: (facts) => ({ type: 'venue.change', ...facts }),
-  close: (facts) => ({ type: 'venue.close', ...facts, reason: 'given' }),
-  reopen: (facts) => ({ type: 'venue.reopen', ...facts }),
-};
-
-/**
- * Returns the acts that the user may do with a venue, according to the chart that server and browser share.
- */
-function actsOn({ status, facts }: Venue): readonly VenueAct[] {
-  const snapshot = venueMachine.resolveState({ value: status, context: {} });
-  return keysOf(asked).filter((act) => snapshot.can(asked[act](facts)));
-}
+const calls = callsOf(venueActs);
+type VenueAct = ActOf<typeof venueActs>;
 
 /** Returns the texts of the acts on a venue, by act. */
 function useVenueWords(): Readonly<Record<VenueAct, ActWords | FormWords>> {
@@ -200,7 +179,7 @@ function Details({ id }: { readonly id: string }) {
         <div className={classes.actions}>
           <ActButtons
             action={action}
-            acts={actsOn(venue)}
+            acts={allowedActs(venueActs, venue)}
             texts={words}
             main="change"
             isHeld={action.asked !== ''}
