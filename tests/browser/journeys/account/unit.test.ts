@@ -7,7 +7,7 @@ import { it } from '../../support/test.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { openAs } from '../../shell/workspace/session.ts';
 import { paths } from '../../../support/paths.ts';
-import { callsOf, clicking, OTHER, secondCompetition } from '../entry/two-competitions.ts';
+import { callsOf, clicking, newEvent, OTHER, secondCompetition } from '../entry/two-competitions.ts';
 import { ways } from '../../support/ways.ts';
 
 /** The maximum number of clicks of the journey (issue 10). */
@@ -37,23 +37,6 @@ const sheetOf = (codeOf: (index: number) => string, people: readonly Someone[]) 
         `${codeOf(index)},${name},${id_no},${phone},武汉市,Student,Junior college,None,,,`,
     ),
   ].join('\n');
-
-const event = (code: string, name: string, team_size: number) => ({
-  code,
-  name,
-  group: '学生组',
-  for_occupation: '',
-  birth_from: '',
-  birth_to: '',
-  least_age: 16,
-  exclusive: false,
-  team_size,
-  demands: [],
-  places: 0,
-  per_unit: 0,
-  least_entrants: 0,
-  version: 0,
-});
 
 /**
  * Signs the owner of a number in for the first time. Returns a function that sends calls in the name of the
@@ -103,7 +86,7 @@ async function prepare(system: RunningSystem) {
     await committee(
       'POST',
       `/competitions/${id}/events`,
-      event(codes[one], names[one], one === 'team' ? 2 : 1),
+      newEvent({ code: codes[one], name: names[one], team_size: one === 'team' ? 2 : 1 }),
     );
   }
   const { events } = await now();

@@ -5,7 +5,7 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { it } from '../../support/test.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { openAs } from '../../shell/workspace/session.ts';
-import { callsOf, clicking, secondCompetition } from './two-competitions.ts';
+import { callsOf, clicking, newEvent, secondCompetition } from './two-competitions.ts';
 import { ways } from '../../support/ways.ts';
 
 const WAITING = 20;
@@ -31,22 +31,7 @@ async function letTwentyWait(system: RunningSystem): Promise<void> {
   const { id } = await secondCompetition(system);
   const committee = await callsOf(system, 'Organising committee');
   const code = `SH${String(made + 1).padStart(2, '0')}`;
-  await committee('POST', `/competitions/${id}/events`, {
-    code,
-    name: '数字审核',
-    group: '学生组',
-    for_occupation: '',
-    birth_from: '',
-    birth_to: '',
-    least_age: 16,
-    exclusive: false,
-    team_size: 1,
-    demands: [],
-    places: 0,
-    per_unit: 0,
-    least_entrants: 0,
-    version: 0,
-  });
+  await committee('POST', `/competitions/${id}/events`, newEvent({ code, name: '数字审核' }));
   const { entries } = await committee<BulkPreview>('POST', '/reviews/preview', { act: 'approve', ids: [] });
   const blocked = entries.filter(({ obstacle }) => obstacle !== '');
   for (const { id: one, version } of blocked) {

@@ -4,7 +4,7 @@ import { pdf } from '../../../server/support/sample-files.ts';
 import { openAs } from '../../shell/workspace/session.ts';
 import { it } from '../../support/test.ts';
 import { ways } from '../../support/ways.ts';
-import { callsOf, OTHER, secondCompetition } from './two-competitions.ts';
+import { callsOf, newEvent, OTHER, secondCompetition } from './two-competitions.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -49,22 +49,11 @@ describe('a sheet with people under age', () => {
       const { id } = await secondCompetition(system);
       const committee = await callsOf(system, 'Organising committee');
       const code = `M${turn}`;
-      await committee('POST', `/competitions/${id}/events`, {
-        code,
-        name: `青少年${turn}`,
-        group: '学生组',
-        for_occupation: '',
-        birth_from: '',
-        birth_to: '',
-        least_age: 14,
-        exclusive: false,
-        team_size: 1,
-        demands: [],
-        places: 0,
-        per_unit: 0,
-        least_entrants: 0,
-        version: 0,
-      });
+      await committee(
+        'POST',
+        `/competitions/${id}/events`,
+        newEvent({ code, name: `青少年${turn}`, least_age: 14 }),
+      );
       const names = ['安宁', '白桦'].map((name) => `${name}${'甲乙丙丁'[turn]}`);
       const sheet = [
         'Event code,Name,Identity number,Mobile number,City,Occupation,Education,Skill level,Coach,Coach’s mobile number,Remarks',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { EventFacts } from '../../../../server/contract/competition/competition-event.ts';
 import type { RunningSystem } from '../../support/system.ts';
 
 /** The name of the competition that exists in addition to the demonstration's. */
@@ -28,6 +29,23 @@ interface Made {
 }
 
 const opened = new WeakMap<RunningSystem, Promise<Made>>();
+
+/** Returns the body of a call that adds an event for students, without limits. */
+export const newEvent = (change: Pick<EventFacts, 'code' | 'name'> & Partial<EventFacts>) => ({
+  group: '学生组',
+  for_occupation: '',
+  birth_from: '',
+  birth_to: '',
+  least_age: 16,
+  exclusive: false,
+  team_size: 1,
+  demands: [],
+  places: 0,
+  per_unit: 0,
+  least_entrants: 0,
+  version: 0,
+  ...change,
+});
 
 /** Returns the second competition of a system: open, with one event. The first call creates it. */
 export function secondCompetition(system: RunningSystem): Promise<Made> {
@@ -80,22 +98,11 @@ async function openSecondCompetition(system: RunningSystem): Promise<Made> {
     publicity_days: 5,
     version: 0,
   });
-  await call('POST', `/competitions/${made.id}/events`, {
-    code: 'ZN01',
-    name: '智能焊接',
-    group: '学生组',
-    for_occupation: '',
-    birth_from: '1999-01-01',
-    birth_to: '',
-    least_age: 16,
-    exclusive: true,
-    team_size: 1,
-    demands: [],
-    places: 1,
-    per_unit: 0,
-    least_entrants: 0,
-    version: 0,
-  });
+  await call(
+    'POST',
+    `/competitions/${made.id}/events`,
+    newEvent({ code: 'ZN01', name: '智能焊接', birth_from: '1999-01-01', exclusive: true, places: 1 }),
+  );
   return publish(system, made.id);
 }
 
